@@ -15,3 +15,20 @@ export const ADDRESSES = /** @type {const} */ ({
   privacy: "/privacy",
   about: "/about",
 });
+
+/** The file of modules that has each page. */
+export const PART_OF = /** @type {const} */ ({
+  home: "lobby",
+  game: "lobby",
+  match: "play",
+  replay: "later",
+  invite: "lobby",
+  device: "lobby",
+  rules: "later",
+  lessons: "later",
+  learn: "later",
+  analysis: "later",
+  matches: "later",
+  privacy: "later",
+  about: "later",
+});

@@ -1,17 +1,22 @@
 // The frame around every page: the bar, the place for the page, the status line.
 
+import { PART_OF } from "./addresses.js";
 import { ApiError, errorText } from "./api.js";
 import { watchFiles } from "./backend.js";
+import "./core.js";
 import { h, morph } from "./dom.js";
 import { here } from "./host.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { later, loadMoreTexts } from "./load.js";
+import { later, loadMoreTexts, play } from "./load.js";
 import { keepPage } from "./offline/keeping.js";
 import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
 import { say } from "./say.js";
 import { openStore, saveSettings, settings } from "./store.js";
+
+/** How long what is not needed yet waits at most. */
+const IDLE_MS = 2000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -139,6 +144,8 @@ async function show() {
     const gone = await page.mount({ host, name, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
     else gone();
+    // A match is one click away.
+    if (PART_OF[name ?? "match"] === "lobby") onceIdle(() => void play().catch(() => {}));
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
     // Screen readers read the new page from its beginning.
@@ -160,6 +167,12 @@ async function show() {
     const complete = await Promise.all([later(), loadMoreTexts()]).catch(() => null);
     if (mine === visit) await complete?.[0].lost.goneAstray(host, name, error);
   }
+}
+
+/** Safari has no idle callbacks. @param {() => void} act */
+function onceIdle(act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: IDLE_MS });
+  else setTimeout(act, IDLE_MS);
 }
 
 const stored = openStore();

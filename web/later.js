@@ -1,6 +1,7 @@
-// Everything that the first page of a visit does not need. The build makes a second file of it, so that the first one
-// is small. Modules of the first file load this one with `later()` of load.js and never import it, or its modules,
-// directly.
+// The file of all other pages, and of what pages need after their first picture. The frame and the modules of the other files
+// load it with `later()` of load.js and never import it, or its modules, directly.
+
+import "./core.js";
 
 export * as duel from "./board/duel.js";
 export * as trail from "./board/render_trail.js";

@@ -1,4 +1,5 @@
-// Loads what the first page of a visit does not need: the second file of modules and the texts that belong to it.
+// Loads the files of modules beside the frame: `lobby.js` (the pages before a match), `play.js` (a match), `later.js` (everything
+// else) and the texts that belong to the last one. The shell names those of its address, so that they come with the frame.
 //
 // A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file
 // that is gone; then the reader is told so and the page is loaded again, which brings the new build.
@@ -16,10 +17,14 @@ const NOTICE_MS = 1500;
 const RELOAD_PAUSE_MS = 30000;
 const RELOADED_KEY = "tabula.reloaded";
 
-/** The modules of the second file. @returns {Promise<typeof import("./later.js")>} */
-export function later() {
-  return import("./later.js").catch(fileMissing);
-}
+/** @returns {Promise<typeof import("./lobby.js")>} */
+export const lobby = () => import("./lobby.js").catch(fileMissing);
+
+/** @returns {Promise<typeof import("./play.js")>} */
+export const play = () => import("./play.js").catch(fileMissing);
+
+/** @returns {Promise<typeof import("./later.js")>} */
+export const later = () => import("./later.js").catch(fileMissing);
 
 /** @type {Promise<void> | null} */
 let texts = null;

@@ -1,12 +1,8 @@
 // Addresses and pages. A page is a module with `mount`, which draws into a host element and returns a function that
-// leaves it. The most used pages are in the first file, the others are loaded on demand.
+// leaves it. It is in one of the files that load.js brings.
 
-import { ADDRESSES } from "./addresses.js";
-import { later } from "./load.js";
-import * as game from "./pages/game.js";
-import * as home from "./pages/home.js";
-import * as invite from "./pages/invite.js";
-import * as match from "./pages/match.js";
+import { ADDRESSES, PART_OF } from "./addresses.js";
+import { later, lobby, play } from "./load.js";
 
 /** @typedef {keyof typeof ADDRESSES} PageName */
 /** `params` are the parts of the address that the list has in braces.
@@ -14,29 +10,21 @@ import * as match from "./pages/match.js";
 /** @typedef {(visit: Visit) => Promise<() => void>} Mount */
 /** @typedef {{ mount: Mount }} Page */
 
-/** How each page of the list is loaded. @type {Record<PageName, () => Page | Promise<Page>>} */
-const PAGES = {
-  home: () => home,
-  game: () => game,
-  match: () => match,
-  replay: () => later().then((pages) => pages.replay),
-  invite: () => invite,
-  device: () => invite,
-  rules: () => later().then((pages) => pages.rules),
-  lessons: () => later().then((pages) => pages.lessons),
-  learn: () => later().then((pages) => pages.learn),
-  analysis: () => later().then((pages) => pages.analysis),
-  matches: () => later().then((pages) => pages.matches),
-  about: () => later().then((pages) => pages.about),
-  privacy: () => later().then((pages) => pages.privacy),
-};
+/** @type {Record<"lobby" | "play" | "later", () => Promise<unknown>>} */
+const PARTS = { lobby, play, later };
+
+/** Loads a page: its file exports it under its name. @param {PageName} name */
+async function load(name) {
+  const pages = /** @type {Record<PageName, Page>} */ (await PARTS[PART_OF[name]]());
+  return pages[name];
+}
 
 /** The page at an address. @param {string} path
- * @returns {{ name: PageName | null, load: () => Page | Promise<Page>, params: string[] }} */
+ * @returns {{ name: PageName | null, load: () => Promise<Page>, params: string[] }} */
 export function route(path) {
   for (const name of /** @type {PageName[]} */ (Object.keys(ADDRESSES))) {
     const params = matched(ADDRESSES[name], path);
-    if (params) return { name, load: PAGES[name], params };
+    if (params) return { name, load: () => load(name), params };
   }
   return { name: null, load: () => later().then((pages) => pages.lost), params: [] };
 }

@@ -1,5 +1,5 @@
 // Short wooden sounds, made on the spot: a click is a burst of filtered noise and a low knock. Nothing is downloaded, and
-// nothing sounds before the reader has touched the page. The tones are in the second file (tones.js).
+// nothing sounds before the reader has touched the page. The tones come with `later.js` (tones.js).
 
 import { later } from "../load.js";
 import { settings } from "../store.js";

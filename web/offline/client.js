@@ -20,7 +20,7 @@ const channels = new Map();
 
 function started() {
   if (worker) return worker;
-  // The address is that of the build: the worker lies beside the first file.
+  // The address is that of the build: the worker lies beside the frame.
   const fresh = new Worker(new URL(`${WORKER_FOLDER}worker.js`, import.meta.url), { type: "module" });
   fresh.onmessage = (event) => receive(/** @type {WorkerMessage} */ (event.data));
   fresh.onerror = (event) => failed(event.message || "the worker could not be started");

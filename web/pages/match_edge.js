@@ -162,7 +162,7 @@ function onKey(page, event) {
     page.back?.leaf(page, event);
 }
 
-/** Loads what the second file has for the state that is shown now. @param {MatchPage} page @param {MatchState} before what was shown before it */
+/** Loads what `later.js` has for the state that is shown now. @param {MatchPage} page @param {MatchState} before what was shown before it */
 export function loadParts(page, before) {
   const { shown: match } = page;
   const isNew = before !== match;

@@ -27,6 +27,9 @@ function installed() {
   return names.sort().map((name) => `img/${name}`);
 }
 
+/** The modules of which the build makes the files that load.js loads. */
+const PARTS = ["lobby.js", "play.js", "later.js"];
+
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
@@ -110,17 +113,37 @@ function hashOf(files) {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** index.html, which also names the files that the first one imports: the browser fetches them at the same time.
+/** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time. What
+ * only some parts of the page need says so; the server leaves out the lines of other parts.
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
-  const first = metafile.outputs["dist/app.js"];
-  const ahead = (first?.imports ?? [])
-    .filter(({ kind }) => kind === "import-statement")
-    .map(({ path }) => `<link rel="modulepreload" href="/web/${relative("dist", path)}" />\n    `);
+  const first = imported(metafile, "dist/app.js");
+  /** The parts that need a file. @type {Map<string, string[]>} */
+  const needed = new Map();
+  for (const [output, { entryPoint = "" }] of Object.entries(metafile.outputs))
+    if (PARTS.includes(entryPoint))
+      for (const path of [output, ...imported(metafile, output)])
+        needed.set(path, [...(needed.get(path) ?? []), entryPoint.replace(/\.js$/, "")]);
+  const link = (/** @type {string} */ path, attributes = "") =>
+    `<link rel="modulepreload" href="/web/${relative("dist", path)}"${attributes} />\n    `;
+  const parts = [...needed].filter(([path]) => !first.includes(path) && path !== "dist/app.js");
+  const ahead = [
+    ...first.map((path) => link(path)),
+    ...parts.map(([path, names]) => link(path, ` data-part="${names.sort().join(" ")}"`)),
+  ];
   const html = readFileSync(join(web, "index.html"), "utf8");
   const entry = '<script type="module"';
   if (!html.includes(entry)) throw new Error(`index.html has no ${entry}`);
   return html.replace(entry, ahead.join("") + entry);
+}
+
+/** The files that a file of the build imports before it runs. @param {esbuild.Metafile} metafile @param {string} output
+ * @returns {string[]} */
+function imported(metafile, output) {
+  const own = (metafile.outputs[output]?.imports ?? [])
+    .filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => path);
+  return [...new Set(own.flatMap((path) => [path, ...imported(metafile, path)]))];
 }
 
 /** @param {string[]} paths */

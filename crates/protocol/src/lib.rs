@@ -26,7 +26,7 @@ pub use api::{
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridRequest, GridShown, GridState, PaintedCells};
 pub use numbers::{CellNumber, PieceNumber};
-pub use pages::PAGES;
+pub use pages::{PAGES, Page, part_at};
 pub use shared_board::SharedBoard;
 pub use shared_text::SharedText;
 pub use socket::{

@@ -1,19 +1,73 @@
-//! The addresses of the pages: one list for the server, which answers each of them with the page's shell, and for the
+//! The pages and their addresses: one list for the server, which answers each of them with the page's shell, and for the
 //! page itself, which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
 
-/// A page's name and its address; a part in braces is any text without a slash.
-pub const PAGES: [(&str, &str); 13] = [
-    ("home", "/"),
-    ("game", "/g/{game}"),
-    ("match", "/m/{id}"),
-    ("replay", "/replay/{id}"),
-    ("invite", "/j/{code}"),
-    ("device", "/device/{code}"),
-    ("rules", "/rules/{game}"),
-    ("lessons", "/learn"),
-    ("learn", "/learn/{game}"),
-    ("analysis", "/analysis"),
-    ("matches", "/matches"),
-    ("privacy", "/privacy"),
-    ("about", "/about"),
+/// A page of the site.
+#[derive(Debug)]
+pub struct Page {
+    /// Its name in the page's code.
+    pub name: &'static str,
+    /// Its address; a part in braces is any text without a slash.
+    pub address: &'static str,
+    /// The file of modules that has it, without its ending. The shell of its address names that file, so that browsers
+    /// load it at once.
+    pub part: &'static str,
+}
+
+/// All pages.
+pub const PAGES: [Page; 13] = [
+    page("home", "/", "lobby"),
+    page("game", "/g/{game}", "lobby"),
+    page("match", "/m/{id}", "play"),
+    page("replay", "/replay/{id}", "later"),
+    page("invite", "/j/{code}", "lobby"),
+    page("device", "/device/{code}", "lobby"),
+    page("rules", "/rules/{game}", "later"),
+    page("lessons", "/learn", "later"),
+    page("learn", "/learn/{game}", "later"),
+    page("analysis", "/analysis", "later"),
+    page("matches", "/matches", "later"),
+    page("privacy", "/privacy", "later"),
+    page("about", "/about", "later"),
 ];
+
+const fn page(name: &'static str, address: &'static str, part: &'static str) -> Page {
+    Page { name, address, part }
+}
+
+/// The file of modules that has the page at a path. The page that says that there is nothing is in the last one.
+#[must_use]
+pub fn part_at(path: &str) -> &'static str {
+    page_at(path).map_or("later", |page| page.part)
+}
+
+fn page_at(path: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| {
+        let parts = || page.address.split('/').zip(path.split('/'));
+        let is_of_equal_length = page.address.split('/').count() == path.split('/').count();
+        is_of_equal_length
+            && parts().all(|(wanted, found)| wanted == found || (wanted.starts_with('{') && !found.is_empty()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_has_the_page_of_its_address() {
+        let cases = [
+            ("/", Some("home")),
+            ("/g/one", Some("game")),
+            ("/m/abc", Some("match")),
+            ("/learn", Some("lessons")),
+            ("/learn/one", Some("learn")),
+            ("/learn/", None),
+            ("/m/abc/more", None),
+            ("/nowhere", None),
+            ("", None),
+        ];
+        for (path, name) in cases {
+            assert_eq!(page_at(path).map(|page| page.name), name, "{path}");
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::http::middleware::FILE_POLICY;
 use crate::http::{install, previews};
 use answers::{AnswerError, catalogue, scenes};
 use draw::Theme;
-use protocol::Retention;
+use protocol::{Retention, part_at};
 use registry::{AnyGame, Catalogue, Lang};
 use serde::Serialize;
 use std::fmt::Write;
@@ -101,7 +101,8 @@ fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<
         preview.is_listed = is_listed;
         let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{FILE_POLICY}\" />\n    ");
         let tags = policy + &preview.tags(&url, path);
-        let shell = assets.shell(&ShellOptions { lang: options.lang, ahead: None, tags: &tags, host });
+        let shell =
+            assets.shell(&ShellOptions { lang: options.lang, part: part_at(path), ahead: &[], tags: &tags, host });
         made.add(file, &shell.ok_or(SiteError::NotBuilt("index.html"))?);
         Ok::<(), SiteError>(())
     };
@@ -123,9 +124,9 @@ fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<
 
 /// The addresses of the pages that need no match: those without a part in braces, and those of every game.
 fn page_paths(catalogue: &Catalogue) -> Vec<String> {
-    let of = |(_, address): &(&str, &str)| -> Vec<String> {
-        match address.split_once('{') {
-            None => vec![(*address).to_owned()],
+    let of = |page: &protocol::Page| -> Vec<String> {
+        match page.address.split_once('{') {
+            None => vec![page.address.to_owned()],
             Some((before, "game}")) => {
                 catalogue.games.iter().map(|game| format!("{before}{}", game.info().id)).collect()
             }

@@ -1,11 +1,11 @@
 // The frame: colours with enough contrast, files that are all named, short modules.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { test } from "node:test";
+import { PART_OF } from "../../addresses.js";
+import { reached, read, root } from "./modules.js";
 
-const root = new URL("../../", import.meta.url);
-const read = (path) => readFileSync(new URL(path, root), "utf8");
 const css = read("style/base.css");
 
 function colours(selector) {
@@ -91,32 +91,25 @@ test("every style sheet is part of the one that is sent", () => {
   );
 });
 
-test("what belongs to the second file is not imported by the first", () => {
-  const later = [...read("later.js").matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1]);
-  const imports = (path) =>
-    [...read(path).matchAll(/^import .* from "([^"]+)";$/gm)].map((match) =>
-      new URL(match[1], new URL(path, root)).pathname.slice(root.pathname.length),
-    );
-  const first = new Set(["app.js"]);
-  for (const path of first) for (const other of imports(path)) first.add(other);
-  assert.ok(first.size > 20, `${first.size} modules in the first file`);
-  assert.deepEqual(
-    later.filter((path) => first.has(path)),
-    [],
-  );
-  // boot.js and the workers are scripts of their own, types.js has no code.
-  const all = new Set([
-    "boot.js",
-    "sw.js",
-    "sw_off.js",
-    "offline/worker.js",
-    "types.js",
-    "load.js",
-    "later.js",
-    ...first,
-  ]);
-  for (const path of later) all.add(path);
-  for (const path of all) if (path !== "types.js") for (const other of imports(path)) all.add(other);
+test("a file of the page has what its pages need, and every page is in the file that the list says", () => {
+  const parts = /** @type {const} */ (["lobby", "play", "later"]);
+  const own = (part) => [...read(`${part}.js`).matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1]);
+  for (const [name, part] of Object.entries(PART_OF))
+    assert.match(read(`${part}.js`), new RegExp(`^export \\* as ${name} from`, "m"), `${name} in ${part}.js`);
+  // What stands first in a part comes with it alone: the frame and the other parts load it when they need it.
+  for (const part of parts)
+    for (const other of ["app.js", ...parts.filter((one) => one !== part).flatMap(own)]) {
+      const modules = reached([other]);
+      assert.deepEqual(
+        own(part).filter((path) => modules.has(path)),
+        [],
+        `${other} imports what is in ${part}.js`,
+      );
+    }
+  assert.ok(!reached(["app.js"]).has("board/board.js") && !reached(own("lobby")).has("board/board.js"));
+  // boot.js and the workers are scripts of their own.
+  const scripts = ["boot.js", "sw.js", "sw_off.js", "offline/worker.js", "types.js", "app.js"];
+  const all = reached([...scripts, ...parts.map((part) => `${part}.js`)]);
   assert.deepEqual(
     files().filter((path) => path.endsWith(".js") && !/^(test|tools)\//.test(path) && !all.has(path)),
     [],

@@ -135,7 +135,7 @@ test("audio stops when nothing sounds any more", (context) => {
 
 test("the last ten seconds of one's own running clock are heard, each once", async () => {
   const { audio, counts } = countingAudio();
-  // The tones come from the second file.
+  // The tones come with `later.js`.
   const heard = async () => {
     await later();
     await new Promise(setImmediate);

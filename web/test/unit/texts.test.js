@@ -1,13 +1,12 @@
 // The texts of the page: both languages are complete, and the page uses no missing text.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { clockFace, decimal, format, parseMessages, setLanguage, t } from "../../i18n.js";
 import { sideText } from "../../panel/sides.js";
+import { reached, read, root } from "./modules.js";
 
-const root = new URL("../../", import.meta.url);
-const read = (path) => readFileSync(new URL(path, root), "utf8");
 const words = (lang) => ({
   ...parseMessages(read(`i18n/${lang}.ftl`)),
   ...parseMessages(read(`i18n/more.${lang}.ftl`)),
@@ -38,18 +37,9 @@ test("no text stands in both files of a language", () => {
   );
 });
 
-/** A module and all that it imports. @param {string} path @param {Set<string>} [found] */
-function closure(path, found = new Set()) {
-  if (found.has(path)) return found;
-  found.add(path);
-  for (const [, from] of read(path).matchAll(/^(?:import|export)\s[^;]*?from\s+"(\.[^"]+)"/gms))
-    closure(new URL(from, new URL(path, root)).pathname.slice(root.pathname.length), found);
-  return found;
-}
-
-test("what the first file of modules says is in the first file of texts", () => {
+test("what the frame, the pages before a match and a match say is in the first file of texts", () => {
   const later = parseMessages(read("i18n/more.en.ftl"));
-  for (const path of closure("app.js"))
+  for (const path of reached(["app.js", "lobby.js", "play.js"]))
     for (const [, id] of read(path).matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(!(id in later), `${path} asks for ${id}`);
 });
 

@@ -5,7 +5,8 @@
 use protocol::{
     AboutInfo, Action, AnalysedPosition, AnalysisRequest, BoardShape, Challenge, Created, Deleted, DeviceLink,
     DeviceTaken, Done, ErrorBody, GameInfo, GridRequest, GridShown, InviteInfo, JoinRequest, LessonStep, MatchAnalysis,
-    NewMatch, PAGES, PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    NewMatch, PAGES, Page, PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, ServerMessage,
+    Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -30,8 +31,13 @@ fn the_page_has_the_types_of_the_wire() {
 fn the_page_has_the_addresses_of_the_server() {
     let mut text = format!("// The addresses of the pages, generated from crates/protocol/src/pages.rs: {HEADING}\n\n");
     text.push_str("export const ADDRESSES = /** @type {const} */ ({\n");
-    for (name, path) in PAGES {
-        let _ = writeln!(text, "  {name}: \"{path}\",");
+    for Page { name, address, .. } in &PAGES {
+        let _ = writeln!(text, "  {name}: \"{address}\",");
+    }
+    text.push_str("});\n\n/** The file of modules that has each page. */\n");
+    text.push_str("export const PART_OF = /** @type {const} */ ({\n");
+    for Page { name, part, .. } in &PAGES {
+        let _ = writeln!(text, "  {name}: \"{part}\",");
     }
     text.push_str("});\n");
     check("addresses.js", &text);

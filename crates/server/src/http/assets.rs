@@ -36,11 +36,39 @@ const MANIFEST: &str = "\"/manifest.webmanifest";
 #[derive(Clone, Copy)]
 pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,
-    /// An address that the page will request first: the browser preloads it before any script has arrived.
-    pub(crate) ahead: Option<&'a str>,
+    /// The file of modules that has the page, without its ending.
+    pub(crate) part: &'a str,
+    /// What the page will request first: the browser preloads it before any script has arrived.
+    pub(crate) ahead: &'a [Ahead],
     /// Tags that describe the page to other programs, in place of the description in the file.
     pub(crate) tags: &'a str,
     pub(crate) host: PageHost<'a>,
+}
+
+/// An address that a page will request.
+pub(crate) struct Ahead {
+    pub(crate) address: String,
+    pub(crate) kind: AheadKind,
+}
+
+/// By what the page requests an address.
+#[derive(Clone, Copy)]
+pub(crate) enum AheadKind {
+    /// By a script.
+    Fetch,
+    /// As a style sheet.
+    Style,
+}
+
+impl Ahead {
+    /// The tag that makes browsers load it early.
+    fn tag(&self) -> String {
+        let kind = match self.kind {
+            AheadKind::Fetch => "as=\"fetch\" crossorigin",
+            AheadKind::Style => "as=\"style\"",
+        };
+        format!("<link rel=\"preload\" href=\"{}\" {kind} />\n    ", escaped(&self.address))
+    }
 }
 
 /// Where the page lies, and what answers it.
@@ -137,17 +165,16 @@ impl Assets {
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition.
     pub(crate) fn shell(&self, options: &ShellOptions) -> Option<Asset> {
-        let ShellOptions { lang, ahead, tags, host } = options;
-        let html = self.text("index.html")?;
-        // Before the script that requests it: otherwise the browser would fetch it twice.
-        let ahead =
-            ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
+        let ShellOptions { lang, part, ahead, tags, host } = options;
+        let html: String = self.text("index.html")?.split_inclusive('\n').filter(|line| is_for(line, part)).collect();
+        // Before the script that requests them: otherwise the browser would fetch them twice.
+        let ahead: String = ahead.iter().map(Ahead::tag).collect();
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
         let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
         let head =
             format!("<html lang=\"{}\" data-languages=\"{}\"{}", lang.id, languages.join(","), host.attributes());
         let html = html
-            .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
+            .replacen("<script", &format!("{ahead}<script"), 1)
             .replacen("<html lang=\"en\"", &head, 1)
             .replacen(DESCRIPTION, tags, 1)
             .replace(MANIFEST, &format!("\"{}", host.manifest(lang)))
@@ -198,6 +225,13 @@ impl Assets {
     fn text(&self, path: &str) -> Option<String> {
         String::from_utf8(self.find(path)?.plain().to_vec()).ok()
     }
+}
+
+/// Whether a line of index.html belongs to the shell of a page: `data-part` names the files of modules that need what it
+/// loads.
+fn is_for(line: &str, part: &str) -> bool {
+    let named = line.split_once("data-part=\"").and_then(|(_, rest)| rest.split_once('"'));
+    named.is_none_or(|(parts, _)| parts.split(' ').any(|one| one == part))
 }
 
 /// The embedded build and the messages of these languages.
@@ -272,7 +306,7 @@ mod tests {
 
     fn shell(assets: &Assets, lang: Lang) -> String {
         let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None, table_of: None };
-        let options = ShellOptions { lang, ahead: None, tags: "", host };
+        let options = ShellOptions { lang, part: "play", ahead: &[], tags: "", host };
         String::from_utf8(assets.shell(&options).unwrap().plain().to_vec()).unwrap()
     }
 

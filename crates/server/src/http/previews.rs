@@ -20,6 +20,8 @@ pub(crate) struct Preview {
     picture: String,
     /// Whether search engines may list the page: not if the link is for somebody.
     pub(crate) is_listed: bool,
+    /// The variant of the match that the page shows, with its options.
+    pub(crate) variant: Option<String>,
 }
 
 impl Preview {
@@ -75,7 +77,7 @@ const GAME_IN_CARD: usize = 3;
 fn site(catalogue: &Catalogue, lang: Lang) -> Preview {
     let first = catalogue.games.first().map(|game| game_card(game.info().id)).unwrap_or_default();
     let words = lang.preview_texts().text("site").to_owned();
-    Preview { title: "Tabula".to_owned(), words, picture: first, is_listed: true }
+    Preview { title: "Tabula".to_owned(), words, picture: first, is_listed: true, variant: None }
 }
 
 fn of_game(catalogue: &Catalogue, page: &str, named: &str, lang: Lang) -> Option<Preview> {
@@ -88,6 +90,7 @@ fn of_game(catalogue: &Catalogue, page: &str, named: &str, lang: Lang) -> Option
         words: texts.text("tagline").to_owned(),
         picture: game_card(named),
         is_listed: true,
+        variant: None,
     })
 }
 
@@ -113,6 +116,7 @@ async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
         words: says.format("invite-words", &[("terms", &capitalised(&terms))])?,
         picture: format!("{}?variant={}", game_card(state.game.info().id), encoded(&setting.to_string())),
         is_listed: false,
+        variant: None,
     })
 }
 
@@ -132,6 +136,7 @@ async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
         words: says.text(&format!("{kind}-words")).to_owned(),
         picture: format!("/api/matches/{id}/card.png?ply={}", state.played.plies()),
         is_listed: true,
+        variant: Some(state.played.setting().to_string()),
     })
 }
 
@@ -169,7 +174,7 @@ fn capitalised(text: &str) -> String {
 }
 
 /// A text as a part of an address.
-fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {

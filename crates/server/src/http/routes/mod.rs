@@ -56,8 +56,8 @@ pub fn app(app: App) -> Router {
             "/api/openapi.json",
             get(move || async move { ([(header::CONTENT_TYPE, "application/json")], document).into_response() }),
         );
-    for (_, path) in wire::PAGES {
-        router = router.route(path, get(pages::shell));
+    for page in &wire::PAGES {
+        router = router.route(page.address, get(pages::shell));
     }
     for route in routes {
         router = router.route(route.path, middleware::costing(&app, route.cost, route.methods));

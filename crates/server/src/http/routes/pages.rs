@@ -4,7 +4,7 @@ use super::games::Speaking;
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asset::Asset;
-use crate::http::assets::{PageHost, ShellOptions};
+use crate::http::assets::{Ahead, AheadKind, PageHost, ShellOptions};
 use crate::http::extract::{Path, Query};
 use crate::http::install;
 use crate::http::manual::{self, Document};
@@ -12,6 +12,7 @@ use crate::http::previews;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use protocol::part_at;
 use registry::{Catalogue, Lang};
 use std::sync::Arc;
 
@@ -20,21 +21,37 @@ const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 
 /// The one page for all addresses: its modules read the address.
 pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
-    let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
     let lang = language(&app.0.config.catalogue, &headers);
-    let tags = previews::preview(&app, uri.path(), lang).await.tags(&app.0.config.public_url, uri.path());
+    let preview = previews::preview(&app, uri.path(), lang).await;
+    let tags = preview.tags(&app.0.config.public_url, uri.path());
+    let ahead = requested_first(uri.path(), preview.variant.as_deref(), lang);
     let is_cached = app.0.config.keeps_page;
     let table_of = app.0.config.table_of();
     let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None, table_of };
-    let options = ShellOptions { lang, ahead: ahead.as_deref(), tags: &tags, host };
+    let options = ShellOptions { lang, part: part_at(uri.path()), ahead: &ahead, tags: &tags, host };
     let page = app.0.assets.shell(&options).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
         .insert(header::VARY, header::HeaderValue::from_static("accept-language, cookie, accept-encoding"));
     response
+}
+
+/// What the page at this address asks for before anything else (boot.js), in the same words, so that browsers load it once.
+fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<Ahead> {
+    let fetch = |address: String| Ahead { address, kind: AheadKind::Fetch };
+    let mut ahead = vec![fetch(format!("/api/games?lang={}", lang.id))];
+    let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let Some(id) = path.strip_prefix("/m/").filter(is_plain) else { return ahead };
+    ahead.push(fetch(format!("/api/matches/{id}")));
+    let Some(variant) = variant else { return ahead };
+    let game = variant.split(['/', '?']).next().unwrap_or_default();
+    ahead.push(fetch(format!("/api/games/{game}/texts?lang={}", lang.id)));
+    ahead.push(fetch(format!("/api/board?variant={}", previews::encoded(variant))));
+    ahead.push(fetch(format!("/art/{game}.svg")));
+    ahead.push(Ahead { address: format!("/art/{game}.css"), kind: AheadKind::Style });
+    ahead
 }
 
 /// The language of the page: the one chosen, else the first that the browser prefers.

@@ -1,0 +1,46 @@
+// What the shell of an address names, so that browsers load it at once.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, closeBrowser, newPage } from "./harness.js";
+
+/** @type {Server} */
+let server;
+before(async () => (server = await Server.start()));
+after(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+/** The addresses that a shell names for loading. @param {string} path */
+async function named(path) {
+  const html = await (await fetch(server.url + path, { headers: { "accept-language": "en" } })).text();
+  return [...html.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"/g)].map((match) =>
+    String(match[1]).replaceAll("&amp;", "&"),
+  );
+}
+
+test("a page loads what its shell names, and loads it once", async () => {
+  const [{ variants, sides }] = await server.api("/api/games?lang=en");
+  const seats = Object.fromEntries(sides.map((/** @type {{ id: string }} */ side) => [side.id, { kind: "me" }]));
+  const { id } = await server.api("/api/matches", { variant: variants[0].text, seats });
+  for (const [path, ready, least] of /** @type {const} */ ([
+    ["/", ".card .primary", 3],
+    ["/rules", ".nowhere", 3],
+    [`/m/${id}`, ".board .cell", 8],
+  ])) {
+    const ahead = await named(path);
+    assert.ok(ahead.length >= least, `${path} names ${ahead}`);
+    const { page, close } = await newPage({ lang: "en" });
+    /** @type {Map<string, number>} */
+    const asked = new Map();
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+    });
+    await page.goto(server.url + path);
+    await page.locator(ready).first().waitFor();
+    for (const address of ahead) assert.equal(asked.get(address), 1, `${path} loads ${address}`);
+    await close();
+  }
+});
