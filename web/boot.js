@@ -4,6 +4,9 @@
 // A classic script in ES5, checked by the build: an old browser must be able to run it to be told that it is too old.
 
 (function () {
+  /** How long the browser's database may take to open before the page goes on without it. */
+  var STORE_PATIENCE_MS = 3000;
+
   /** Shows the sentence of index.html, unless the page has started, which replaced it. */
   function explain() {
     var words = document.getElementById("no-start");
@@ -21,6 +24,7 @@
   addEventListener("error", explain, true);
   if (isSupported) {
     applyColours();
+    openStore();
     // A site of plain files has no server to ask.
     if (document.documentElement.dataset["server"] !== "none") askEarly();
   } else {
@@ -47,6 +51,41 @@
     show();
     dark.addEventListener("change", show);
     addEventListener("settings", show);
+  }
+
+  /** Reads what the browser stores while the modules are being loaded; store.js waits for it before the first page is shown. */
+  function openStore() {
+    var stored = new Promise(function (resolve, reject) {
+      var opening = indexedDB.open("tabula-page", 1);
+      /** @param {IDBRequest} request */
+      function refused(request) {
+        request.onerror = function () {
+          reject(request.error);
+        };
+      }
+      refused(opening);
+      opening.onupgradeneeded = function () {
+        opening.result.createObjectStore("items", { keyPath: "key" });
+      };
+      opening.onsuccess = function () {
+        var database = opening.result;
+        // A later version of the page may change the tables.
+        database.onversionchange = function () {
+          database.close();
+        };
+        var reading = database.transaction("items").objectStore("items").getAll();
+        refused(reading);
+        reading.onsuccess = function () {
+          resolve({ database: database, items: reading.result });
+        };
+      };
+      setTimeout(function () {
+        reject(new Error("the database does not open"));
+      }, STORE_PATIENCE_MS);
+    });
+    // store.js says that it was refused.
+    stored.catch(function () {});
+    /** @type {{ stored?: unknown }} */ (globalThis).stored = stored;
   }
 
   /** The answers are left in `early`, by address, for api.js. */

@@ -4,12 +4,11 @@
 // are in localStorage. Either may be refused or lost at any time, so every reader has a default.
 
 /** @typedef {{ key: string, value: unknown }} Item */
+/** What boot.js reads while the modules are loaded. @typedef {{ database: IDBDatabase, items: Item[] }} Stored */
 
-const NAME = "tabula-page";
-const VERSION = 1;
+/** The table of the database that boot.js opens, and the channel of its tabs. */
 const ITEMS = "items";
-/** How long the database may take to open before the page goes on without it. */
-const PATIENCE_MS = 3000;
+const CHANNEL = "tabula-page";
 const PREFIX = "tabula.";
 /** The keys that stay in localStorage. */
 const FIRST = ["wishes", "visited"];
@@ -36,9 +35,12 @@ let others = null;
 /** Reads everything that is stored, and takes over what earlier versions stored in localStorage. */
 export async function openStore() {
   try {
-    database = await opened();
-    for (const { key, value } of await allItems(database)) known.set(key, value);
-    others = new BroadcastChannel(NAME);
+    const { stored } = /** @type {{ stored?: Promise<Stored> }} */ (globalThis);
+    if (!stored) throw new Error("boot.js did not open the database");
+    const found = await stored;
+    database = found.database;
+    for (const { key, value } of found.items) known.set(key, value);
+    others = new BroadcastChannel(CHANNEL);
     others.onmessage = ({ data: [key, value] }) => learn(key, value);
   } catch (error) {
     console.warn(error);
@@ -73,30 +75,6 @@ function localNames() {
   } catch {
     return [];
   }
-}
-
-/** @returns {Promise<IDBDatabase>} */
-function opened() {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(NAME, VERSION);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(ITEMS, { keyPath: "key" });
-    opening.onsuccess = () => {
-      // A later version of the page may change the tables.
-      opening.result.onversionchange = () => opening.result.close();
-      resolve(opening.result);
-    };
-    opening.onerror = () => reject(opening.error);
-    setTimeout(() => reject(new Error("the database does not open")), PATIENCE_MS);
-  });
-}
-
-/** @param {IDBDatabase} from @returns {Promise<Item[]>} */
-function allItems(from) {
-  return new Promise((resolve, reject) => {
-    const reading = from.transaction(ITEMS).objectStore(ITEMS).getAll();
-    reading.onsuccess = () => resolve(reading.result);
-    reading.onerror = () => reject(reading.error);
-  });
 }
 
 /** Takes records out of localStorage. They are removed there when the database has them. */
