@@ -26,7 +26,6 @@ mod look;
 mod migrations;
 mod postgres;
 mod sqlite;
-pub mod story;
 mod types;
 
 pub use address::{Address, open};

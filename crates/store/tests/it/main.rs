@@ -4,13 +4,15 @@ mod address;
 mod migrations;
 mod moving;
 mod postgres;
+mod story;
 mod tls;
 mod trouble;
 
 use futures_util::FutureExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
+use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary};
+use story::story;
 
 /// A file that is removed at the end, with its companion files.
 struct File(PathBuf);

@@ -1,9 +1,10 @@
 //! PostgreSQL: the story, several programs on one database, and a server that goes away and comes back.
 
+use crate::story::story;
 use futures_util::FutureExt;
 use services::{Cut, Postgres};
 use std::time::{Duration, Instant};
-use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open, story::story};
+use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open};
 
 fn facts(id: &str) -> Facts {
     Facts { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }

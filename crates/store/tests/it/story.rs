@@ -3,7 +3,7 @@
 mod ends;
 mod jobs;
 
-use crate::{ClockCheck, Facts, NewEntry, Rewrite, Store, StoreError, Summary};
+use store::{ClockCheck, Facts, NewEntry, Rewrite, Store, StoreError, Summary};
 
 fn facts(id: &str) -> Facts {
     Facts {
@@ -26,7 +26,7 @@ fn entry(at_ms: i64, body: &str) -> NewEntry {
 ///
 /// # Panics
 /// If the store does not behave as specified.
-pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
+pub(crate) async fn story(store: &dyn Store) -> Result<(), StoreError> {
     store.ping().await?;
     beginnings(store).await?;
     logs(store).await?;
@@ -67,7 +67,7 @@ async fn beginnings(store: &dyn Store) -> Result<(), StoreError> {
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     store.append("a", 0, vec![entry(10, "first")], Summary::default(), Vec::new()).await?;
     store.append("a", 1, vec![entry(11, "second"), entry(11, "third")], Summary::default(), Vec::new()).await?;
-    let bodies = |entries: Vec<crate::Entry>| entries.into_iter().map(|e| (e.seq, e.body)).collect::<Vec<_>>();
+    let bodies = |entries: Vec<store::Entry>| entries.into_iter().map(|e| (e.seq, e.body)).collect::<Vec<_>>();
     assert_eq!(bodies(store.entries_after("a", 1).await?), [(2, "second".to_owned()), (3, "third".to_owned())]);
     for wrong in [0, 2, 4, 100] {
         let refused = store.append("a", wrong, vec![entry(12, "late")], Summary::default(), Vec::new()).await;

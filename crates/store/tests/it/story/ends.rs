@@ -1,7 +1,7 @@
 //! The end of a match in the store: after deletion no row of it is left.
 
 use super::{entry, facts};
-use crate::{Ages, Expired, Lot, NewEntry, NewJob, Store, StoreError, Summary};
+use store::{Ages, Expired, Lot, NewEntry, NewJob, Store, StoreError, Summary};
 
 pub(super) async fn story(store: &dyn Store) -> Result<(), StoreError> {
     deletes(store).await?;

@@ -3,7 +3,7 @@
 //! A worker that dies has a lease of no duration: the test need not wait for it to expire.
 
 use super::{entry, facts};
-use crate::{Backlog, Job, NewJob, Store, StoreError, Summary};
+use store::{Backlog, Job, NewJob, Store, StoreError, Summary};
 
 /// A lease longer than the story.
 const LONG_MS: i64 = 600_000;
