@@ -4,7 +4,7 @@
 //! task that waits for an answer polls that future itself, so that an answer wakes one task and no other.
 
 use super::options::{Options, TlsMode};
-use super::tls::{self, Handshake};
+use super::tls::{self, Handshake, Wire};
 use crate::StoreError;
 use std::collections::HashMap;
 use std::future::poll_fn;
@@ -15,19 +15,19 @@ use std::task::Poll;
 use tokio::net::TcpStream;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Config, Error, NoTls, Row, Statement};
+use tokio_postgres::{Client, Config, Error, Row, Statement};
 use tokio_rustls::rustls::pki_types::ServerName;
 
 /// The values of a statement's parameters.
 pub(crate) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// The I/O of a connection. It ends when the connection does.
-type Wire = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+type Io = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 /// A connection. Dropping it closes the socket without a farewell.
 pub(crate) struct Connection {
     session: Session,
-    wire: Wire,
+    io: Io,
 }
 
 /// The client's side of a connection.
@@ -39,19 +39,10 @@ pub(crate) struct Session {
 impl Connection {
     /// Connects and logs in.
     pub(super) async fn open(options: &Options) -> Result<Connection, StoreError> {
-        let config = config(options);
-        let (client, wire) = match options.socket() {
-            #[cfg(unix)]
-            Some(path) => {
-                let stream = tokio::net::UnixStream::connect(path).await.map_err(unreachable)?;
-                let (client, connection) = config.connect_raw(stream, NoTls).await.map_err(unconnected)?;
-                (client, Box::pin(connection) as Wire)
-            }
-            #[cfg(not(unix))]
-            Some(path) => return Err(StoreError::Unreachable(format!("{path}: there are no Unix sockets here"))),
-            None => connect(options, &config).await?,
-        };
-        Ok(Connection { session: Session { client, statements: HashMap::new() }, wire })
+        let wire = connect(options).await?;
+        let handshake = handshake(options).await?;
+        let (client, io) = config(options).connect_raw(wire, handshake).await.map_err(unconnected)?;
+        Ok(Connection { session: Session { client, statements: HashMap::new() }, io: Box::pin(io) })
     }
 
     /// Runs statements and does their I/O. If this is dropped before it ends, the connection must be dropped too.
@@ -59,14 +50,14 @@ impl Connection {
         &mut self,
         work: impl AsyncFnOnce(&mut Session) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let Connection { session, wire } = self;
+        let Connection { session, io } = self;
         let mut work = pin!(work(session));
         poll_fn(|cx| {
-            // The first poll queues a request and the second takes the answer that the wire has just read.
+            // The first poll queues a request and the second takes the answer that the I/O has just read.
             if let Poll::Ready(result) = work.as_mut().poll(cx) {
                 return Poll::Ready(result);
             }
-            let end = wire.as_mut().poll(cx);
+            let end = io.as_mut().poll(cx);
             if let Poll::Ready(result) = work.as_mut().poll(cx) {
                 return Poll::Ready(result);
             }
@@ -79,7 +70,7 @@ impl Connection {
     pub(crate) async fn close(self) {
         drop(self.session);
         // A server that has gone away needs no farewell.
-        let _ = self.wire.await;
+        let _ = self.io.await;
     }
 }
 
@@ -145,25 +136,36 @@ fn config(options: &Options) -> Config {
     options.options.as_ref().map(|options| config.options(options));
     config.ssl_mode(match options.tls.mode {
         TlsMode::Disable => SslMode::Disable,
+        // Nobody listens in on a Unix socket.
+        TlsMode::Prefer if options.socket().is_some() => SslMode::Disable,
         TlsMode::Prefer => SslMode::Prefer,
         TlsMode::Require | TlsMode::Verify => SslMode::Require,
     });
     config
 }
 
-async fn connect(options: &Options, config: &Config) -> Result<(Client, Wire), StoreError> {
-    let stream = TcpStream::connect((&*options.host, options.port)).await.map_err(unreachable)?;
-    stream.set_nodelay(true).map_err(unreachable)?;
-    if options.tls.mode == TlsMode::Disable {
-        let (client, connection) = config.connect_raw(stream, NoTls).await.map_err(unconnected)?;
-        return Ok((client, Box::pin(connection)));
+async fn connect(options: &Options) -> Result<Wire, StoreError> {
+    match options.socket() {
+        #[cfg(unix)]
+        Some(path) => Ok(Wire::new(tokio::net::UnixStream::connect(path).await.map_err(unreachable)?)),
+        #[cfg(not(unix))]
+        Some(path) => Err(StoreError::Unreachable(format!("{path}: there are no Unix sockets here"))),
+        None => {
+            let stream = TcpStream::connect((&*options.host, options.port)).await.map_err(unreachable)?;
+            stream.set_nodelay(true).map_err(unreachable)?;
+            Ok(Wire::new(stream))
+        }
+    }
+}
+
+async fn handshake(options: &Options) -> Result<Handshake, StoreError> {
+    if options.tls.mode == TlsMode::Disable || options.socket().is_some() {
+        return Ok(Handshake(None));
     }
     let host = ServerName::try_from(options.host.clone()).map_err(unreachable)?;
     let wanted = options.tls.clone();
     let tls = tokio::task::spawn_blocking(move || tls::config(&wanted)).await.map_err(unreachable)?;
-    let handshake = Handshake { config: Arc::new(tls.map_err(unreachable)?), host };
-    let (client, connection) = config.connect_raw(stream, handshake).await.map_err(unconnected)?;
-    Ok((client, Box::pin(connection)))
+    Ok(Handshake(Some((Arc::new(tls.map_err(unreachable)?), host))))
 }
 
 /// The error of a login. Whatever else than a refusal of the server prevents it may pass: a proxy whose server is down,

@@ -61,7 +61,17 @@ impl PostgresStore {
 
     /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
-        self.pool.with(async |connection| texts(&connection.rows(sql, &[]).await?)).await
+        self.ids(sql, &[]).await
+    }
+
+    /// All rows of a statement that only reads.
+    fn rows<'a>(&'a self, sql: &'a str, values: Values<'a>) -> Answer<'a, Vec<Row>> {
+        async move { self.pool.with(async |connection| connection.rows(sql, values).await).await }.boxed()
+    }
+
+    /// The number of rows that a write has changed.
+    fn execute<'a>(&'a self, sql: &'a str, values: Values<'a>) -> Answer<'a, u64> {
+        async move { self.write(async |connection| connection.execute(sql, values).await).await }.boxed()
     }
 
     /// Runs a write, and records whether it succeeded.
@@ -87,7 +97,7 @@ impl PostgresStore {
     }
 
     async fn ids(&self, sql: &str, values: Values<'_>) -> Result<Vec<String>, StoreError> {
-        self.pool.with(async |connection| texts(&connection.rows(sql, values).await?)).await
+        texts(&self.rows(sql, values).await?)
     }
 }
 
@@ -172,7 +182,7 @@ impl Store for PostgresStore {
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id = ANY($1)";
-            let rows = self.pool.with(async |connection| connection.rows(sql, &[&ids]).await).await?;
+            let rows = self.rows(sql, &[&ids]).await?;
             rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)?.cast_unsigned()))).collect()
         }
         .boxed()
@@ -228,7 +238,7 @@ impl Store for PostgresStore {
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
         async move {
             let sql = "DELETE FROM jobs WHERE key = $1 AND worker = $2";
-            self.write(async |connection| connection.execute(sql, &[&key, &worker]).await).await.map(drop)
+            self.execute(sql, &[&key, &worker]).await.map(drop)
         }
         .boxed()
     }
@@ -240,7 +250,7 @@ impl Store for PostgresStore {
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
             let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1";
-            self.write(async |connection| connection.execute(sql, &[&worker]).await).await
+            self.execute(sql, &[&worker]).await
         }
         .boxed()
     }
@@ -260,7 +270,7 @@ impl Store for PostgresStore {
                  SELECT $1::text, $2::bigint, $3::text FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
             let (number, id) = (i64::from(number), match_of(key));
-            self.write(async |connection| connection.execute(sql, &[&key, &number, &body, &id]).await).await.map(drop)
+            self.execute(sql, &[&key, &number, &body, &id]).await.map(drop)
         }
         .boxed()
     }
@@ -273,7 +283,7 @@ impl Store for PostgresStore {
         async move {
             let sql = "SELECT (SELECT value FROM facts WHERE name = 'alive_ms'), \
                  (SELECT MIN(deadline_ms) FROM summaries WHERE deadline_ms IS NOT NULL)";
-            let row = self.pool.with(async |connection| connection.row(sql, &[]).await).await?;
+            let row = self.rows(sql, &[]).await?.pop();
             let clocks = row.map(|row| Ok(ClockCheck { alive_ms: row.try_get(0)?, next_ms: row.try_get(1)? }));
             clocks.unwrap_or_else(|| Ok(ClockCheck::default()))
         }
@@ -283,7 +293,7 @@ impl Store for PostgresStore {
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
         async move {
             let sql = "SELECT value FROM facts WHERE name = 'alive_ms'";
-            let row = self.pool.with(async |connection| connection.row(sql, &[]).await).await?;
+            let row = self.rows(sql, &[]).await?.pop();
             Ok(row.map(|row| row.try_get(0)).transpose()?)
         }
         .boxed()
@@ -293,7 +303,7 @@ impl Store for PostgresStore {
         async move {
             let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', $1) \
                  ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-            self.write(async |connection| connection.execute(sql, &[&now_ms]).await).await.map(drop)
+            self.execute(sql, &[&now_ms]).await.map(drop)
         }
         .boxed()
     }
@@ -303,7 +313,7 @@ impl Store for PostgresStore {
             if self.writes.is_failing() {
                 return self.probe().await;
             }
-            self.pool.with(async |connection| connection.execute("SELECT 1", &[]).await).await.map(drop)
+            self.rows("SELECT 1", &[]).await.map(drop)
         }
         .boxed()
     }

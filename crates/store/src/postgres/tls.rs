@@ -9,7 +9,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio_postgres::tls::{ChannelBinding, TlsConnect, TlsStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -18,49 +17,58 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
 use tokio_rustls::rustls::{self, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
 
-/// A TLS handshake with the server of this name.
-pub(super) struct Handshake {
-    pub(super) config: Arc<ClientConfig>,
-    pub(super) host: ServerName<'static>,
-}
+/// A connection of any kind, encrypted or not: the client's code is compiled once for all of them.
+pub(super) struct Wire(Pin<Box<dyn Duplex>>);
 
-impl TlsConnect<TcpStream> for Handshake {
-    type Stream = Encrypted;
-    type Error = Error;
-    type Future = Pin<Box<dyn Future<Output = Result<Encrypted>> + Send>>;
+trait Duplex: AsyncRead + AsyncWrite + Send {}
 
-    fn connect(self, stream: TcpStream) -> Self::Future {
-        let connecting = TlsConnector::from(self.config).connect(self.host, stream);
-        Box::pin(async move { Ok(Encrypted(connecting.await?)) })
+impl<T: AsyncRead + AsyncWrite + Send> Duplex for T {}
+
+impl Wire {
+    pub(super) fn new(stream: impl AsyncRead + AsyncWrite + Send + 'static) -> Wire {
+        Wire(Box::pin(stream))
     }
 }
 
-/// An encrypted connection.
-pub(super) struct Encrypted(tokio_rustls::client::TlsStream<TcpStream>);
+/// A TLS handshake with the server of this name; none if connections are not encrypted.
+pub(super) struct Handshake(pub(super) Option<(Arc<ClientConfig>, ServerName<'static>)>);
 
-impl TlsStream for Encrypted {
+impl TlsConnect<Wire> for Handshake {
+    type Stream = Wire;
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Wire>> + Send>>;
+
+    fn connect(self, wire: Wire) -> Self::Future {
+        Box::pin(async move {
+            let (config, host) = self.0.ok_or_else(|| Error::other("there is no TLS here"))?;
+            Ok(Wire::new(TlsConnector::from(config).connect(host, wire).await?))
+        })
+    }
+}
+
+impl TlsStream for Wire {
     fn channel_binding(&self) -> ChannelBinding {
         ChannelBinding::none()
     }
 }
 
-impl AsyncRead for Encrypted {
+impl AsyncRead for Wire {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.0).poll_read(cx, buffer)
+        self.0.as_mut().poll_read(cx, buffer)
     }
 }
 
-impl AsyncWrite for Encrypted {
+impl AsyncWrite for Wire {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
-        Pin::new(&mut self.0).poll_write(cx, bytes)
+        self.0.as_mut().poll_write(cx, bytes)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.0).poll_flush(cx)
+        self.0.as_mut().poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.0).poll_shutdown(cx)
+        self.0.as_mut().poll_shutdown(cx)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::{
 };
 use futures_util::FutureExt;
 use rusqlite::Connection;
+use std::any::Any;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -99,10 +100,18 @@ impl SqliteStore {
     }
 }
 
-/// Runs something that blocks.
+/// Runs something that blocks. Its result travels in a box, so that the task which runs it is compiled once and not for
+/// every kind of work.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
+    let result = on_thread(Box::new(move || Ok(Box::new(work()?)))).await?;
+    Ok(*result.downcast().expect("the work made it"))
+}
+
+type Work = Box<dyn FnOnce() -> Result<Box<dyn Any + Send>, StoreError> + Send>;
+
+async fn on_thread(work: Work) -> Result<Box<dyn Any + Send>, StoreError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Failed(error.to_string()))?
 }
 

@@ -1,7 +1,7 @@
 //! Connections for reading. A query runs on a thread of the runtime for blocking work; callers wait for a free
 //! connection without a thread.
 
-use super::{connection, read};
+use super::{blocking, connection, read};
 use crate::{Ages, Expired, StoreError, Stored};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
@@ -40,12 +40,12 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let place = Arc::clone(&self.0.places).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let shared = Arc::clone(&self.0);
-        let reading = tokio::task::spawn_blocking(move || {
+        blocking(move || {
             let result = shared.run(query);
             drop(place);
             result
-        });
-        reading.await.map_err(|error| StoreError::Failed(format!("a query was not finished: {error}")))?
+        })
+        .await
     }
 
     /// A match and its whole log.
@@ -76,14 +76,24 @@ impl Readers {
 
 impl Shared {
     fn run<T>(&self, query: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let idle = self.idle().pop();
-        let connection = idle.map_or_else(|| connection::reader(&self.path), Ok)?;
+        let connection = self.connection()?;
         let result = query(&connection);
         // After an error another connection is opened: the cause may be that one.
-        if result.is_ok() && !self.places.is_closed() {
-            self.idle().push(connection);
+        if result.is_ok() {
+            self.keep(connection);
         }
         result
+    }
+
+    fn connection(&self) -> Result<Connection, StoreError> {
+        let idle = self.idle().pop();
+        idle.map_or_else(|| connection::reader(&self.path), Ok)
+    }
+
+    fn keep(&self, connection: Connection) {
+        if !self.places.is_closed() {
+            self.idle().push(connection);
+        }
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
