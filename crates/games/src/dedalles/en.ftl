@@ -18,8 +18,8 @@ essential-5 = A pawn on its exit locks the row and the column of that exit; and 
 
 side-light = Light
 side-dark = Dark
-turn-light = Light’s turn
-turn-dark = Dark’s turn
+turn-light = Light to move
+turn-dark = Dark to move
 
 piece-pawn = pawn
 piece-pawn-light = light pawn

@@ -260,7 +260,7 @@ example-LT-27 = Un cas rare : Rouge doit encore jouer son premier coup, mais n�
 example-LT-28 = Voilà 99 coups sans capture ni échange. Encore un coup tranquille, et la partie est nulle.
 
 # Le but, une aide pour le premier coup, et chaque pièce en une ligne.
-aim = Battez tous les attaquants adverses : quadrus, tridents et rondos.
+aim = Capturez tous les attaquants adverses : quadrus, tridents et rondos.
 first-move = Votre premier coup : un défenseur, d’une case.
 card-defender = Une case, à l’horizontale ou à la verticale. Ne capture jamais ; au bout, il peut devenir un attaquant perdu.
 card-quadru = Glisse à l’horizontale et à la verticale. Capture en sautant.

@@ -16,8 +16,8 @@ essential-4 = If it meets an opponent it jumps over it and stops right behind; t
 
 side-light = Light
 side-dark = Dark
-turn-light = Light’s turn
-turn-dark = Dark’s turn
+turn-light = Light to move
+turn-dark = Dark to move
 
 piece-runner = runner
 piece-runner-light = light runner
