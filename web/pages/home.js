@@ -18,6 +18,8 @@ import { lastForm, startMatch } from "./start.js";
 
 /** How many finished matches are listed here; the page of one's matches has them all. */
 const PAST = 4;
+/** How many others that go on are listed before the games. */
+const RUNNING = 2;
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, isHere }) {
@@ -58,7 +60,9 @@ function view(home, draw) {
         "section",
         { class: "matches", "data-key": "running" },
         h("h2", null, t("home-running")),
-        matchList(others, home, draw),
+        matchList(others.slice(0, RUNNING), home, draw),
+        others.length > RUNNING &&
+          h("a", { class: "button plain", href: address("matches") }, icon("list"), t("home-all")),
       ),
     home.challenges.length > 0 && challengeList(home, matches),
     h("section", { class: "cards", "data-key": "cards" }, home.games.map(card), learnCard(home.games)),

@@ -189,7 +189,7 @@ function invitation(page) {
   const { match } = page;
   const isOpen = Object.values(match.players).some((player) => player.kind === "open");
   const link = recall(`invite.${match.match}`, /** @type {import("../types.js").InviteLink | null} */ (null));
-  if (!isOpen || !link || match.your_seats.length === 0 || match.outcome) return null;
+  if (!isOpen || match.your_seats.length === 0 || match.outcome) return null;
   return withdrawable(link, {
     canWithdraw: match.can.includes("withdraw"),
     isAsking: page.asking === "withdraw",

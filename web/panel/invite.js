@@ -52,11 +52,11 @@ export function linkBox(link, words, key) {
   );
 }
 
-/** One's own open invitation: the link, and the way to take it back.
- * @param {{ url: string, is_local?: boolean }} link @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
+/** One's own open invitation: the link, if this browser has it, and the way to take it back.
+ * @param {{ url: string, is_local?: boolean } | null} link @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
 export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
   return [
-    linkBox(link, t("invite-words"), "invite"),
+    link && linkBox(link, t("invite-words"), "invite"),
     notifyButton(() => ask(isAsking)),
     canWithdraw &&
       (isAsking
