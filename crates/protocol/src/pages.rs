@@ -1,5 +1,5 @@
-//! The pages and their addresses: one list for the server, which answers each of them with the page's shell, and for the
-//! page itself, which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
+//! The pages and their addresses: one list for the server, which answers each of them with the page's shell, and for
+//! the page itself, which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
 
 /// A page of the site.
 #[derive(Debug)]
@@ -37,37 +37,10 @@ const fn page(name: &'static str, address: &'static str, part: &'static str) -> 
 /// The file of modules that has the page at a path. The page that says that there is nothing is in the last one.
 #[must_use]
 pub fn part_at(path: &str) -> &'static str {
-    page_at(path).map_or("later", |page| page.part)
-}
-
-fn page_at(path: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| {
-        let parts = || page.address.split('/').zip(path.split('/'));
-        let is_of_equal_length = page.address.split('/').count() == path.split('/').count();
-        is_of_equal_length
-            && parts().all(|(wanted, found)| wanted == found || (wanted.starts_with('{') && !found.is_empty()))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_has_the_page_of_its_address() {
-        let cases = [
-            ("/", Some("home")),
-            ("/g/one", Some("game")),
-            ("/m/abc", Some("match")),
-            ("/learn", Some("lessons")),
-            ("/learn/one", Some("learn")),
-            ("/learn/", None),
-            ("/m/abc/more", None),
-            ("/nowhere", None),
-            ("", None),
-        ];
-        for (path, name) in cases {
-            assert_eq!(page_at(path).map(|page| page.name), name, "{path}");
-        }
-    }
+    let is_at = |page: &&Page| {
+        let (wanted, found) = (page.address.split('/'), path.split('/'));
+        let fits = |(wanted, found): (&str, &str)| wanted == found || (wanted.starts_with('{') && !found.is_empty());
+        wanted.clone().count() == found.clone().count() && wanted.zip(found).all(fits)
+    };
+    PAGES.iter().find(is_at).map_or("later", |page| page.part)
 }

@@ -1,6 +1,7 @@
 //! Every example of `docs/protocol.md` is parsed with the types of the wire, and every message has an example.
 
 mod javascript;
+mod pages;
 mod schemas;
 
 use protocol::{Action, ServerMessage};
