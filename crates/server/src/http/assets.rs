@@ -227,8 +227,8 @@ impl Assets {
     }
 }
 
-/// Whether a line of index.html belongs to the shell of a page: `data-part` names the files of modules that need what it
-/// loads.
+/// Whether a line of index.html belongs to the shell of a page: `data-part` names the files of modules that need what
+/// it loads.
 fn is_for(line: &str, part: &str) -> bool {
     let named = line.split_once("data-part=\"").and_then(|(_, rest)| rest.split_once('"'));
     named.is_none_or(|(parts, _)| parts.split(' ').any(|one| one == part))

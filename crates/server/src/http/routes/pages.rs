@@ -38,7 +38,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     response
 }
 
-/// What the page at this address asks for before anything else (boot.js), in the same words, so that browsers load it once.
+/// What the page at this address asks for before anything else (boot.js), in the same words, so that browsers load it
+/// once.
 fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<Ahead> {
     let fetch = |address: String| Ahead { address, kind: AheadKind::Fetch };
     let mut ahead = vec![fetch(format!("/api/games?lang={}", lang.id))];
