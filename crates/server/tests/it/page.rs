@@ -50,15 +50,50 @@ async fn files_are_cached_for_ever_under_their_edition_and_revalidated_elsewhere
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     let site = Site::start().await;
-    let ahead =
-        |html: &str| html.lines().find(|line| line.contains("preload") && line.contains("/api/")).map(str::to_owned);
-    let html = site.get("/m/abc123", None).await.text();
-    let line = ahead(&html).expect("it names what it asks");
-    assert!(line.contains("href=\"/api/matches/abc123\"") && line.contains("crossorigin"), "{line}");
-    assert!(html.find("/api/matches/abc123") < html.find("<script"), "the script that asks comes after it");
-    // Only an id gets into the page.
+    let ahead = |html: &str| -> Vec<String> {
+        let tags = html.split("<link rel=\"preload\" href=\"").skip(1).map(|rest| rest.split("/>").next().unwrap());
+        let requests = tags.filter(|tag| tag.contains("as=\"style\"") || tag.contains("as=\"fetch\" crossorigin"));
+        requests.map(|tag| tag.split('"').next().unwrap().replace("&amp;", "&")).collect()
+    };
+    let [variant, _] = open_and_hidden();
+    let [seat, _] = site.pair(&variant, json!({})).await;
+    let state = site.watch(&seat.id).await;
+    let variant = state["variant"].as_str().expect("a variant");
+    let game = variant.split('/').next().unwrap();
+    let html = page(&site, &format!("/m/{}", seat.id), "fr").await;
+    let wanted = [
+        "/api/games?lang=fr".to_owned(),
+        format!("/api/matches/{}", seat.id),
+        format!("/api/games/{game}/texts?lang=fr"),
+        format!("/api/board?variant={}", variant.replace('/', "%2F").replace('?', "%3F").replace('=', "%3D")),
+        format!("/art/{game}.svg"),
+        format!("/art/{game}.css"),
+    ];
+    assert_eq!(ahead(&html), wanted);
+    for address in wanted {
+        assert_eq!(site.get(&address, None).await.status, 200, "{address}");
+    }
+    assert!(html.find("/api/matches/") < html.find("<script"), "the script that asks comes after it");
+    // Of a match that is not there its own address alone, and only an id gets into the page.
+    let unknown = page(&site, "/m/abc123", "en").await;
+    assert_eq!(ahead(&unknown), ["/api/games?lang=en", "/api/matches/abc123"]);
     for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
-        assert_eq!(ahead(&site.get(address, None).await.text()), None, "{address}");
+        assert_eq!(ahead(&page(&site, address, "en").await), ["/api/games?lang=en"], "{address}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shell_of_a_page_names_the_modules_of_that_page() {
+    let site = Site::start().await;
+    for (address, own, others) in [
+        ("/", "/lobby-", ["/play-", "/later-"]),
+        ("/m/abc123", "/play-", ["/lobby-", "/later-"]),
+        ("/rules/abc", "/later-", ["/lobby-", "/play-"]),
+        ("/nowhere", "/later-", ["/lobby-", "/play-"]),
+    ] {
+        let html = page(&site, address, "en").await;
+        assert!(html.contains("modulepreload") && html.contains(own), "{address}");
+        assert!(!others.iter().any(|other| html.contains(other)), "{address}");
     }
 }
 
