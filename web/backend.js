@@ -5,7 +5,7 @@
 // asked of the server first; the worker answers what needs no other player when the server cannot be reached, or where
 // there is none: on a site of plain files.
 
-import { base, isAlone } from "./host.js";
+import { base, isAlone, isLocal } from "./host.js";
 import { lang } from "./i18n.js";
 import { later } from "./load.js";
 
@@ -14,12 +14,6 @@ import { later } from "./load.js";
 /** A connection to a match: a WebSocket, or what looks like one.
  * @typedef {{ readyState: number, send: (text: string) => void, close: () => void, onopen: (() => void) | null,
  *   onmessage: ((event: { data: unknown }) => void) | null, onclose: (() => void) | null }} Channel */
-
-/** How the id of a match begins that lives in this browser. */
-const LOCAL = "local-";
-
-/** Whether a match lives in this browser. @param {string} id */
-const isLocal = (id) => id.startsWith(LOCAL);
 
 /** The id of the match that an address of the API belongs to. @param {string} path */
 const matchOf = (path) => /^\/api\/matches\/([^/?]+)/.exec(path)?.[1];

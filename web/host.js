@@ -12,6 +12,9 @@ export const isAlone = () => said()["server"] === "none";
 /** Whether browsers may keep the page for times without a network. */
 export const mayBeKept = () => said()["kept"] !== "never";
 
+/** Whether a match lives in this browser, as its id says. @param {string} id */
+export const isLocal = (id) => id.startsWith("local-");
+
 /** A server where people can play each other, if this is a site of plain files that names one. */
 export const friendsAt = () => said()["friends"] ?? null;
 

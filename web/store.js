@@ -3,6 +3,8 @@
 // before the first page is shown (`openStore`), and answered from memory then. Where the browser has no IndexedDB the records
 // are in localStorage. Either may be refused or lost at any time, so every reader has a default.
 
+import { isLocal } from "./host.js";
+
 /** @typedef {{ key: string, value: unknown }} Item */
 /** What boot.js reads while the modules are loaded. @typedef {{ database: IDBDatabase, items: Item[] }} Stored */
 
@@ -102,7 +104,7 @@ function itemsOf(list, value) {
 function readLocal(key, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + key);
-    return text === null ? otherwise : JSON.parse(text);
+    return text === null ? otherwise : /** @type {T} */ (JSON.parse(text));
   } catch {
     return otherwise;
   }
@@ -229,6 +231,7 @@ export function saveSettings(some) {
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
 
 const MATCHES = "matches";
+/** The most matches of servers in the list. */
 const MOST_MATCHES = 300;
 
 /** @returns {KnownMatch[]} newest first */
@@ -240,7 +243,9 @@ export const knownMatches = () =>
 /** @param {KnownMatch} match */
 export function noteMatch(match) {
   remember(MATCHES + IN + match.id, match);
-  for (const { id } of knownMatches().slice(MOST_MATCHES)) forgetMatch(id);
+  // The list is the only way to a match that lives in this browser: such a match stays in it until it is deleted.
+  const elsewhere = knownMatches().filter(({ id }) => !isLocal(id));
+  for (const { id } of elsewhere.slice(MOST_MATCHES)) forgetMatch(id);
 }
 
 /** @param {string} id */

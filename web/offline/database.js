@@ -10,7 +10,7 @@ const NAME = "tabula";
 const VERSION = 1;
 
 /** Opens the database. @returns {Promise<IDBDatabase>} */
-export function openDatabase() {
+export async function openDatabase() {
   const opening = indexedDB.open(NAME, VERSION);
   opening.onupgradeneeded = () => {
     const { result } = opening;
@@ -19,7 +19,10 @@ export function openDatabase() {
     // When a page last had a match open.
     result.createObjectStore("seen", { keyPath: "id" });
   };
-  return done(opening);
+  const database = await done(opening);
+  // A page of another version needs a newer database: it waits until this one is closed.
+  database.onversionchange = () => database.close();
+  return database;
 }
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -38,9 +41,9 @@ const entriesOf = (id) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGE
 export async function load(database, id) {
   const reading = database.transaction(["starts", "entries", "seen"]);
   const [start, entries, seen] = await Promise.all([
-    done(reading.objectStore("starts").get(id)),
-    done(reading.objectStore("entries").getAll(entriesOf(id))),
-    done(reading.objectStore("seen").get(id)),
+    done(/** @type {IDBRequest<StoredStart | undefined>} */ (reading.objectStore("starts").get(id))),
+    done(/** @type {IDBRequest<StoredEntry[]>} */ (reading.objectStore("entries").getAll(entriesOf(id)))),
+    done(/** @type {IDBRequest<{ at_ms: number } | undefined>} */ (reading.objectStore("seen").get(id))),
   ]);
   return start ? { stored: { start, entries }, seen_ms: seen?.at_ms ?? null } : null;
 }

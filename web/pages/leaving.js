@@ -54,7 +54,8 @@ export function leaving(match, ask) {
       : [
           button("delete", t("delete-yes"), async () => (await deleteMatch(match.id), ask(null)), true),
           match.is_named && button("forget_name", t("forget-name"), () => void act("forget_name")),
-          button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
+          // A match that lives in this browser could not be found again.
+          api.reachesOthers(match.id) && button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
         ],
     button("no", t("no"), () => ask(null)),
   );
