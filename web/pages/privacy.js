@@ -3,7 +3,6 @@
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { isAlone } from "../host.js";
 import { loadMoreTexts } from "../load.js";
 import { address } from "../router.js";
 import { title } from "../say.js";
@@ -56,7 +55,7 @@ export async function mount({ host }) {
   host.append(
     h("h1", null, t("privacy-title")),
     h("p", { class: "lesson-text" }, t("privacy-short")),
-    ...(isAlone()
+    ...(!api.reachesOthers()
       ? [
           h("p", null, t("privacy-alone")),
           browser("privacy-browser-language"),
