@@ -12,6 +12,8 @@ const KEPT_MS = 60000;
 /** The first bytes of the page's own part, after which the matches follow: its length, as text of this many digits. */
 const DIGITS = 12;
 
+/** The page's own part of a file. @typedef {{ format: string, version: number, items: import("../store.js").Item[] }} OwnPart */
+
 /** Everything that this browser has stored, as a file. @returns {Promise<Blob>} */
 export async function packed() {
   const own = new TextEncoder().encode(JSON.stringify({ format: FORMAT, version: VERSION, items: everything() }));
@@ -33,10 +35,10 @@ export async function saveAll() {
 export async function takeAll(file) {
   const plain = await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
   const length = Number(await plain.slice(0, DIGITS).text());
-  const own = JSON.parse(await plain.slice(DIGITS, DIGITS + length).text());
+  const own = /** @type {OwnPart} */ (JSON.parse(await plain.slice(DIGITS, DIGITS + length).text()));
   if (own.format !== FORMAT || own.version > VERSION)
     throw new Error(`a file of another kind: ${own.format}, ${own.version}`);
-  // The matches first: a list that names a match which was not stored would lead nowhere.
+  // The matches come first: if they cannot be stored, the list does not name them.
   const matches = await keepMatches(plain.slice(DIGITS + length));
   return matches + takeIn(own.items);
 }

@@ -13,7 +13,10 @@ import { showProgress } from "./progress.js";
 /** @type {Worker | null} */
 let worker = null;
 let next = 1;
-/** Requests that wait for an answer, by number. @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+/** A request that waits for a message of this type.
+ * @typedef {({ type: "answer", resolve: (answer: WorkerAnswer) => void } | { type: "packed", resolve: (file: Blob) => void }
+ *   | { type: "kept", resolve: (count: number) => void }) & { reject: (error: Error) => void }} Waiting */
+/** Requests that wait for an answer, by number. @type {Map<number, Waiting>} */
 const waiting = new Map();
 /** @type {Map<number, ChannelListener>} */
 const channels = new Map();
@@ -32,20 +35,22 @@ function started() {
 const WORKER_FOLDER =
   /** @type {{ TABULA_WORKER?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_WORKER ?? "./";
 
+/** Gives a request what it waits for. @param {Extract<WorkerMessage, { request: number }>} message */
+function settle(message) {
+  const one = waiting.get(message.request);
+  waiting.delete(message.request);
+  if (one?.type === "answer" && message.type === "answer") one.resolve(message);
+  if (one?.type === "packed" && message.type === "packed") one.resolve(message.file);
+  if (one?.type === "kept" && message.type === "kept") one.resolve(message.count);
+}
+
 /** @param {WorkerMessage} message */
 function receive(message) {
   switch (message.type) {
     case "answer":
-      waiting.get(message.request)?.resolve(message);
-      waiting.delete(message.request);
-      return;
     case "packed":
-      waiting.get(message.request)?.resolve(message.file);
-      waiting.delete(message.request);
-      return;
     case "kept":
-      waiting.get(message.request)?.resolve(message.count);
-      waiting.delete(message.request);
+      settle(message);
       return;
     case "opened":
       channels.get(message.channel)?.onOpen();
@@ -81,7 +86,7 @@ function failed(message) {
 export function ask(method, path, body, lang) {
   const request = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(request, { resolve, reject });
+    waiting.set(request, { type: "answer", resolve, reject });
     started().postMessage({ type: "request", request, method, path, body, lang });
   });
 }
@@ -93,7 +98,7 @@ export function ask(method, path, body, lang) {
 export function advise(known) {
   const request = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(request, { resolve, reject });
+    waiting.set(request, { type: "answer", resolve, reject });
     started().postMessage({ type: "hint", request, known });
   });
 }
@@ -103,7 +108,7 @@ export function advise(known) {
 export function lend(record, lang) {
   const request = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(request, { resolve, reject });
+    waiting.set(request, { type: "answer", resolve, reject });
     started().postMessage({ type: "lend", request, record, lang });
   });
 }
@@ -115,7 +120,7 @@ export const giveBack = (id) => worker?.postMessage({ type: "give-back", id });
 export function packMatches() {
   const request = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(request, { resolve, reject });
+    waiting.set(request, { type: "packed", resolve, reject });
     started().postMessage({ type: "pack", request });
   });
 }
@@ -124,7 +129,7 @@ export function packMatches() {
 export function keepMatches(file) {
   const request = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(request, { resolve, reject });
+    waiting.set(request, { type: "kept", resolve, reject });
     started().postMessage({ type: "keep", request, file });
   });
 }

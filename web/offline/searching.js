@@ -109,7 +109,7 @@ async function findHint(state) {
   const answer = await advise(knowledge(state)).catch((error) => void (console.warn(error), tellFailure()));
   if (!answer) return null;
   isAwake = true;
-  return answer.status < 400 ? playable(state, JSON.parse(answer.body)) : null;
+  return answer.status < 400 ? playable(state, /** @type {HintMessage} */ (JSON.parse(answer.body))) : null;
 }
 
 /** Whether the state has everything that its seat was told. In memory mode it leaves out what the player has to remember.
@@ -169,7 +169,9 @@ async function record(id, variant) {
   if (text === null) return null;
   const { status, body } = await lend(text, lang());
   isAwake = true;
-  return status < 400 ? { of: id, id: JSON.parse(body).id, isDone: false } : null;
+  if (status >= 400) return null;
+  const taken = /** @type {import("../types.js").Uploaded} */ (JSON.parse(body));
+  return { of: id, id: taken.id, isDone: false };
 }
 
 /** The reader has left a match: what is not judged yet is not judged any more. @param {string} id */

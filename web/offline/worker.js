@@ -172,7 +172,7 @@ function changed({ created = [], appended = [], rewritten = [], deleted = [] }) 
   return [...new Set([...ids, ...rewritten.map(({ start }) => start.id), ...deleted])];
 }
 
-/** What was not stored has not happened: the caller is told so, and the matches are read again.
+/** Tells the caller that its action was not stored, and reads the matches again: the action has had no effect.
  * @param {unknown} error @param {EngineCall | null} call @param {string[]} ids */
 async function notStored(error, call, ids) {
   const isTaken = error instanceof DOMException && error.name === "ConstraintError";
@@ -188,7 +188,7 @@ async function notStored(error, call, ids) {
       body,
     });
   if (call?.call === "frame") {
-    const { id } = JSON.parse(String(call["text"]));
+    const { id } = /** @type {import("../types.js").Request} */ (JSON.parse(String(call["text"])));
     const text = JSON.stringify({ type: "error", id, error: { code, message: String(error) } });
     scope.postMessage({ type: "told", channel: Number(call["channel"]), text });
   }
