@@ -16,6 +16,7 @@ import {
   outlook,
   overflows,
   rawIds,
+  settled,
 } from "./harness.js";
 import { keepEverything, skip } from "./keeping.js";
 import { patientPage, resign } from "./patient.js";
@@ -48,6 +49,28 @@ async function begin(page, url, game, query) {
   await page.locator(".match-form .primary").click();
   await page.waitForURL(/\/m\/local-/);
   await page.waitForSelector(".board .cell");
+}
+
+/** Swaps two pieces of a set-up by touching them, and keeps it under a name. @param {Page} page @param {boolean} isPhone */
+async function editSetup(page, isPhone) {
+  const text = () =>
+    page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+  const before = await text();
+  const { next } = await outlook(page);
+  const start = next[0];
+  // Two cells may hold equal pieces, which leaves the set-up as it was: then another one is tried.
+  for (const other of next.slice(1)) {
+    for (const place of [start, other])
+      await (isPhone ? page.touchscreen.tap(place.x, place.y) : page.mouse.click(place.x, place.y));
+    await settled(page);
+    if ((await text()) !== before) break;
+  }
+  const edited = await text();
+  assert.notEqual(edited, before, "the set-up was edited");
+  await page.locator(".keep input").fill("Alpha");
+  await page.locator(".keep button").click();
+  await page.getByRole("button", { name: "Alpha", exact: true }).waitFor();
+  assert.equal(await text(), edited);
 }
 
 /** What a page shows is whole: no ids instead of texts, nothing wider than the window. @param {Page} page @param {string} name */
@@ -130,6 +153,7 @@ for (const [size, lang] of /** @type {const} */ ([
     const small = hidden().variants.at(-1).id;
     await begin(page, url, hidden().id, `against=screen&variant=${small}`);
     await page.waitForSelector(".setup");
+    await editSetup(page, size === "phone");
     await handIn(page);
     await page.locator(".curtain .primary").click();
     await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 0);

@@ -2,7 +2,10 @@
 
 import assert from "node:assert/strict";
 import { createServer, request as ask } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, useWholeBrowser } from "./harness.js";
@@ -86,6 +89,43 @@ test("the browser can install the page, and its manifest is whole in both langua
   }
 });
 
+test("Chromium finds nothing that keeps a browser with a profile from installing the page", { skip }, async () => {
+  const profile = mkdtempSync(join(tmpdir(), "tabula-profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30000);
+  await keep(page, server.url);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors, []);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+test(
+  "a first visit to the home page loads neither the engine nor the worker nor the service worker",
+  { skip },
+  async () => {
+    const { page, faults, close } = await newPage();
+    /** @type {string[]} */
+    const asked = [];
+    page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(server.url);
+    await page.waitForSelector(".card");
+    await page.waitForLoadState("networkidle");
+    assert.ok(asked.length > 5, asked.join(" "));
+    assert.deepEqual(
+      asked.filter((path) => /engine\/|worker|sw\.js/.test(path)),
+      [],
+    );
+    assert.deepEqual(faults, []);
+    await close();
+  },
+);
+
 test("nothing of the API is ever kept", { skip }, async () => {
   const { page, close } = await newPage();
   await keep(page, server.url);
@@ -144,50 +184,59 @@ async function upgradable() {
   return state;
 }
 
-test(
-  "a new version is offered by a button in the middle of a match, and nothing is reloaded before",
-  { skip },
-  async () => {
-    const upgrade = await upgradable();
-    const { page, faults, close } = await newPage({ lang: "fr", size: "phone" });
-    await keep(page, upgrade.url);
-    const open = games.find((one) => !one.is_hidden);
-    await page.goto(`${upgrade.url}/g/${open.id}?against=screen`);
-    await page.waitForSelector(".match-form .primary");
-    // A match that lives in this browser: the new version must read what the old one stored.
-    await page.route("**/api/matches", (route) => route.abort());
-    await page.locator(".match-form .primary").tap();
-    await page.waitForURL(/\/m\/local-/);
-    await myTurn(page);
-    await clickMove(page, lot(1));
-    await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-    upgrade.isUpgraded = true;
-    // Another tab is opened: the browser looks for a new service worker, and the first tab is told.
-    const other = await page.context().newPage();
-    await other.goto(`${upgrade.url}/about`);
-    await other.waitForSelector("h1");
-    const button = page.locator(".renewal .primary");
-    await page.bringToFront();
-    await button.waitFor({ timeout: KEPT_MS });
-    assert.equal(await button.textContent(), "Nouvelle version\u00a0: recharger");
-    await keepPicture(page, "new-version");
-    assert.equal(await other.locator(".renewal").count(), 0, "the other tab is the new version already");
-    // The match goes on in the old version, whose files are still there.
-    await myTurn(page);
-    await clickMove(page, lot(2));
-    await page.waitForFunction(() => document.querySelectorAll(".move").length >= 2);
-    assert.equal(await page.evaluate(() => "isOld" in globalThis), true, "the page was reloaded by itself");
-    await button.tap();
-    await page.waitForFunction(() => !("isOld" in globalThis));
-    await page.waitForSelector(".board .cell");
-    const script = await page.locator('script[type="module"]').getAttribute("src");
-    assert.match(script ?? "", new RegExp(NEW));
-    assert.equal(await page.locator(".move").count(), 2);
-    assert.deepEqual(faults, []);
-    await close();
-    upgrade.close();
-  },
-);
+for (const against of ["screen", "computer"])
+  test(
+    `a new version is offered by a button in the middle of a match, and nothing is reloaded before: ${against}`,
+    { skip },
+    async () => {
+      const upgrade = await upgradable();
+      const { page, faults, close } = await newPage({ lang: "fr", size: "phone" });
+      await keep(page, upgrade.url);
+      const open = games.find((one) => !one.is_hidden);
+      await page.goto(`${upgrade.url}/g/${open.id}?against=${against}`);
+      await page.waitForSelector(".match-form .primary");
+      // A match that lives in this browser: the new version must read what the old one stored.
+      await page.route("**/api/matches", (route) => route.abort());
+      await page.locator(".match-form .primary").tap();
+      await page.waitForURL(/\/m\/local-/);
+      await myTurn(page);
+      await clickMove(page, lot(1));
+      await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+      upgrade.isUpgraded = true;
+      // Another tab is opened: the browser looks for a new service worker, and the first tab is told.
+      const other = await page.context().newPage();
+      await other.goto(`${upgrade.url}/about`);
+      await other.waitForSelector("h1");
+      const button = page.locator(".renewal .primary");
+      await page.bringToFront();
+      await button.waitFor({ timeout: KEPT_MS });
+      assert.equal(await button.textContent(), "Nouvelle version\u00a0: recharger");
+      await keepPicture(page, "new-version");
+      assert.equal(await other.locator(".renewal").count(), 0, "the other tab is the new version already");
+      // The match goes on in the old version, whose files are still there.
+      await myTurn(page);
+      const moves = await page.locator(".move").count();
+      await clickMove(page, lot(2));
+      // The computer answers each move.
+      const next = moves + (against === "computer" ? 2 : 1);
+      await page.waitForFunction((count) => document.querySelectorAll(".move").length >= count, next);
+      await myTurn(page);
+      assert.equal(await page.evaluate(() => "isOld" in globalThis), true, "the page was reloaded by itself");
+      await button.tap();
+      await page.waitForFunction(() => !("isOld" in globalThis));
+      await page.waitForSelector(".board .cell");
+      const script = await page.locator('script[type="module"]').getAttribute("src");
+      assert.match(script ?? "", new RegExp(NEW));
+      assert.equal(await page.locator(".move").count(), next, "the new version has the moves of the old one");
+      // It plays on.
+      await myTurn(page);
+      await clickMove(page, lot(3));
+      await page.waitForFunction((count) => document.querySelectorAll(".move").length >= count, next + (next - moves));
+      assert.deepEqual(faults, []);
+      await close();
+      upgrade.close();
+    },
+  );
 
 test("over plain http in a network the page says what is missing, and plays all the same", { skip }, async () => {
   const near = await Server.start(["--host", "tabula.test"]);

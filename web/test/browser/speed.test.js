@@ -75,7 +75,7 @@ test("while the computer thinks the page has no long task, and its board comes a
     /** @type {HTMLElement} */ (document.querySelector(".match-form .primary")).click();
     return performance.now();
   });
-  const ready = await readyAt(page, ".board .cell", pressed);
+  const ready = await readyAt(page, ".board .cell.next", pressed);
   assert.match(new URL(page.url()).pathname, /^\/m\/local-/);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
