@@ -150,10 +150,11 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
   const { page, faults, close } = await newPage({ lang: "fr" });
   await start(page, hidden, `against=computer&variant=${hidden.variants.at(-1).id}`);
   await page.waitForSelector(".setup");
-  await page.getByRole("button", { name: "Mélanger" }).click();
-  await page.waitForTimeout(100);
   const text = () =>
     page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+  const offered = await text();
+  await page.getByRole("button", { name: "Mélanger" }).click();
+  await page.waitForFunction((old) => document.querySelector("textarea")?.value !== old, offered);
   const own = await text();
   await page.locator('[data-act="hint"]').click();
   await page.waitForSelector(".advice .offer");

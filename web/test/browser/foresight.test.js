@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
+import {
+  clickMove,
+  closeBrowser,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  Server,
+  settled,
+  still,
+} from "./harness.js";
 import { brokenWords } from "./whole_words.js";
 
 /** @type {Server} */
@@ -255,7 +266,7 @@ test("the end is told over the board, in the words of the one who looks, and can
     assert.match((await page.locator(".ending h2").textContent()) ?? "", /perdu/);
     assert.equal(await page.locator(".victory use").count(), 2, "the game's sign and the winner's emblem");
     assert.equal(await page.locator(".tally").count(), 2);
-    await page.waitForTimeout(600);
+    await still(page);
     await keepPicture(page, `end-${size}`);
     assert.deepEqual(await brokenWords(page, ".ending.grand"), []);
     await page.locator('[data-act="see-board"]').click();

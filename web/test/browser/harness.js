@@ -250,6 +250,30 @@ export function lot(seed) {
 export const settled = (page) =>
   page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
 
+/** Waits until nothing on the page moves: no animation or transition that has an end runs, and no piece has changed its place for
+ * twelve frames. @param {import("playwright-core").Page} page */
+export const still = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let [before, same] = ["", 0];
+        const look = () => {
+          const isRunning = document
+            .getAnimations()
+            .some((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
+          const now = [...document.querySelectorAll(".piece")]
+            .map((piece) => piece.getBoundingClientRect())
+            .map(({ x, y }) => `${x},${y}`)
+            .join(" ");
+          same = !isRunning && now === before ? same + 1 : 0;
+          before = now;
+          if (same < 12) requestAnimationFrame(look);
+          else resolve(null);
+        };
+        look();
+      }),
+  );
+
 /** Whether a longer move begins with the cells of this one: then the board waits for the button that ends it. @param {any[]} moves @param {number[]} path */
 export const goesOn = (moves, path) =>
   moves.some((one) => one.path.length > path.length && path.every((cell, at) => one.path[at] === cell));

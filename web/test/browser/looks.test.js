@@ -16,6 +16,7 @@ import {
   openBrowser,
   overflows,
   rawIds,
+  still,
 } from "./harness.js";
 
 /** How somebody looks at the pages.
@@ -163,7 +164,7 @@ async function picture(page, name, path, ready, look) {
   await page.waitForSelector(ready, { state: "attached" });
   await page.waitForFunction(() => document.querySelector(".board[data-busy]") === null);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(300);
+  await still(page);
   await page.screenshot({ path: artefact(`looks/${look.name}-${name}.png`) });
   page.off("pageerror", note);
   assert.equal(await overflows(page), false, `${name} is wider than the window`);

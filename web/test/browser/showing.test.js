@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closeBrowser, goesOn, keepPicture, newPage, Server, settled } from "./harness.js";
+import { closeBrowser, goesOn, keepPicture, newPage, Server, settled, still } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -98,13 +98,13 @@ test("a chain by hand: the jumped pieces are ghosts at once, and the way is not 
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, size: box.width };
   };
   const [before, last] = [await middle(path.at(-2)), await middle(path.at(-1))];
-  await page.waitForTimeout(300);
+  await still(page);
   await follow(page, path.at(-2));
   await touch(page, path.at(-1));
   if (isLonger) await page.locator(".half .primary").click();
   await page.waitForSelector(".move");
   await settled(page);
-  await page.waitForTimeout(900);
+  await still(page);
   const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
   // It goes from the last landing to the end and stays between the two: never back to an earlier one.
   const leg = Math.hypot(last.x - before.x, last.y - before.y);
