@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Trains nets of a variant and lets them play against the player baseline (docs/learning.md).
 #
-#   training/pipeline.sh generate VARIANT FOLDER SECONDS   games of the engine against itself; goes on with a file that is there
+#   training/pipeline.sh generate VARIANT FOLDER SECONDS   games of the engine against itself; continues a file that is
+#                                                          there
 #   training/pipeline.sh train VARIANT FOLDER              a net for each entry of SWEEP, on a GPU if PyTorch finds one
 #   training/pipeline.sh match VARIANT FOLDER              every net against baseline, best first, then the best by time
 #

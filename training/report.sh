@@ -5,8 +5,8 @@
 #   training/report.sh FOLDER [VARIANT...]   the variants with nets, if none is given
 #
 # A variant takes 1,000 games at 50 ms a move, 100 at 500 ms, 200 at 50 ms from balanced openings, and its positions a
-# second. FOLDER has a file of results for each match: the same command goes on where it was stopped. TABULA is the program,
-# THREADS the games at a time (at most one for each quiet core), GAMES the games of the first match.
+# second. FOLDER has a file of results for each match: the same command goes on where it was stopped. TABULA is the
+# program, THREADS the games at a time (at most one for each quiet core), GAMES the games of the first match.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,9p' "$0" >&2; exit 2; }
 here="$(cd "$(dirname "$0")" && pwd)"

@@ -5,9 +5,9 @@
 #
 # FOLDER gets everything; OUT the log, learned.tar (nets, libraries, bundles) after each part, and the games. TABULA is
 # the program, THREADS how many threads and games at a time. Limits in seconds: GENERATE for the games of a variant,
-# MATCH_SECONDS for a match with MATCH_NODES positions a move, BY_TIME for one at 50 ms a move (0 for none). NODES are the
-# positions a move of a generated game looks at, DUEL_NETS and ARMY_NETS the nets of values (residual or plain, and the
-# share of the game's result). A step that fails does not stop the others.
+# MATCH_SECONDS for a match with MATCH_NODES positions a move, BY_TIME for one at 50 ms a move (0 for none). NODES are
+# the positions a move of a generated game looks at, DUEL_NETS and ARMY_NETS the nets of values (residual or plain, and
+# the share of the game's result). A step that fails does not stop the others.
 set -uo pipefail
 tabula="${TABULA:-tabula}"
 threads="${THREADS:-$(nproc)}"
