@@ -46,6 +46,8 @@ const READ_EVERY_MS: i64 = 1_000;
 const WORDED: usize = 300;
 /// How long one match is analysed before others have a turn.
 const TURN: Duration = Duration::from_secs(1);
+/// After this time the job is put anew though nobody waits: attempts that were broken off earlier no longer count.
+const LONGEST_TURN: Duration = Duration::from_secs(60);
 /// The number of the part that marks an analysis as given up, with the time as its body.
 const GIVEN_UP: u32 = i32::MAX as u32;
 /// How long an analysis that was given up is not begun again.
@@ -60,9 +62,15 @@ struct CachedAnalysis {
     plies: BTreeMap<u32, AnalysedPosition>,
     asked_ms: i64,
     read_ms: i64,
+    given_up_ms: Option<i64>,
 }
 
 impl CachedAnalysis {
+    /// Whether the analysis was given up a short while ago.
+    fn has_failed(&self) -> bool {
+        self.given_up_ms.is_some_and(|at_ms| now_ms() - at_ms < REST_MS)
+    }
+
     /// The plies from the first on without a gap.
     fn beginning(&self) -> Vec<AnalysedPosition> {
         (0..).map_while(|ply| self.plies.get(&ply).cloned()).collect()
@@ -108,6 +116,18 @@ impl Analyses {
         self.cached().get(key).map_or(Vec::new(), CachedAnalysis::beginning)
     }
 
+    /// Notes when the analysis was given up, if it was; returns whether it counts as failed.
+    fn note_given_up(&self, key: &str, at_ms: Option<i64>) -> bool {
+        let mut cached = self.cached();
+        let Some(entry) = cached.get_mut(key) else { return false };
+        entry.given_up_ms = at_ms;
+        entry.has_failed()
+    }
+
+    fn has_failed(&self, key: &str) -> bool {
+        self.cached().get(key).is_some_and(CachedAnalysis::has_failed)
+    }
+
     /// What is known, and whether the store should be read for more.
     fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
         let now = now_ms();
@@ -141,7 +161,7 @@ impl JobKind for MatchAnalyses {
         job: &'a Job,
         stop: &'a Arc<AtomicBool>,
     ) -> BoxFuture<'a, Result<Progress, ApiError>> {
-        go_through(app, job, stop).boxed()
+        go_through(app, job, stop, TURN).boxed()
     }
 
     fn give_up<'a>(&'a self, app: &'a App, job: &'a Job) -> BoxFuture<'a, Result<(), ApiError>> {
@@ -193,15 +213,17 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
     let total = state.played.plies() as u32;
     let key = format!("{KIND}:{}:{total}", live.id);
     let (mut plies, is_due) = app.0.analyses.known(&key, total);
-    let mut has_failed = false;
+    let mut has_failed = app.0.analyses.has_failed(&key);
     if is_due {
+        let mut given_up_ms = None;
         for (ply, body) in app.0.store.parts(&key, plies.len() as u32).await? {
             if ply == GIVEN_UP {
-                has_failed = body.parse().is_ok_and(|at_ms: i64| now_ms() - at_ms < REST_MS);
+                given_up_ms = body.parse().ok();
             } else {
                 app.0.analyses.heard(&key, ply, &body);
             }
         }
+        has_failed = app.0.analyses.note_given_up(&key, given_up_ms);
         plies = app.0.analyses.beginning(&key);
         if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
             begin(app, live, key.clone(), owner, total).await?;
@@ -247,8 +269,9 @@ async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner, plies: u3
 }
 
 /// Analyses a match, from the first ply without a judgement. Each side is judged by what it knew at its turn. If others
-/// wait, it is requeued after a while.
-async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
+/// wait, it is requeued after a while, but not before it judged a ply: reading a long match and playing it up to the
+/// first ply that is left may already take the whole turn.
+async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>, turn: Duration) -> Result<Progress, ApiError> {
     let (begun, urgency) = (Instant::now(), Urgency::from_number(job.urgency));
     let live = app.live(&job.match_id).await?;
     let (game, mut played, moves) = {
@@ -258,10 +281,12 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
         (state.game, start, state.played.moves(Viewer::Spectator))
     };
     let known: HashSet<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
+    let mut has_judged = false;
     for (ply, text) in (0..).zip(moves) {
         let side = played.to_move().ok_or(ActionError::Finished)?;
         if !known.contains(&ply) {
-            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(urgency) {
+            let longest = if app.0.job_runner.is_contended(urgency) { turn } else { LONGEST_TURN };
+            if has_judged && begun.elapsed() >= longest {
                 return Ok(Progress::GivesWay);
             }
             let thought = judge(app, (urgency, Owner(job.owner)), game, &*played, side).await?;
@@ -271,6 +296,7 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
             let analysis = StoredAnalysis::from(judged::analysed(ply, game.info().side_id(side), thought));
             let body = serde_json::to_string(&analysis).map_err(|error| ApiError::Internal(error.to_string()))?;
             app.0.store.put_part(&job.key, ply, body.clone()).await?;
+            has_judged = true;
             app.0
                 .bus
                 .publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Analysed { key: job.key.clone(), ply, body });
@@ -292,4 +318,55 @@ async fn judge(
     }
     let knowledge = played.knowledge(side);
     think(app, asked, game, knowledge, 1, EACH_PLY).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::live::creation::create;
+    use crate::nodes::bus::LocalBus;
+    use crate::test_folder::TestFolder;
+    use game_core::Side;
+    use protocol::Action;
+    use serde_json::json;
+
+    /// The jobs of the analyses of two finished matches of four plies, of which the first is taken and the second waits.
+    async fn contended(app: &App) -> Job {
+        let info = registry::GAMES[0].info();
+        let [first, second] = info.sides;
+        let new_match = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+        for _ in 0..2 {
+            let id = create(app, serde_json::from_value(new_match.clone()).unwrap(), None).await.unwrap().id;
+            let live = app.live(&id).await.unwrap();
+            for ply in 0..4 {
+                let side = [Side::First, Side::Second][ply as usize % 2];
+                let text = live.state().unwrap().played.legal(Viewer::Seat(side))[0].clone();
+                app.act(&live, side, &Action::text_move(ply, &text)).await.unwrap();
+            }
+            app.act(&live, Side::First, &Action::Resign).await.unwrap();
+            of_match(app, &live, Owner(1)).await.unwrap();
+        }
+        let idle = Urgency::Idle.number();
+        let job = app.0.store.take_jobs("test", idle..=idle, 1, 600_000).await.unwrap().remove(0);
+        while !app.0.job_runner.is_contended(Urgency::Idle) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        job
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn an_analysis_whose_turn_is_over_before_it_begins_still_judges_a_ply() {
+        let folder = TestFolder::new();
+        let store = Arc::new(store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let app = App::new(store, Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+        app.start().await.unwrap();
+        let job = contended(&app).await;
+        let stop = Arc::new(AtomicBool::new(false));
+        for judged in 1..=4 {
+            let progress = go_through(&app, &job, &stop, Duration::ZERO).await.unwrap();
+            assert_eq!(progress, if judged < 4 { Progress::GivesWay } else { Progress::Done });
+            assert_eq!(app.0.store.parts(&job.key, 0).await.unwrap().len(), judged);
+        }
+    }
 }
