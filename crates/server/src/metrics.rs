@@ -84,7 +84,11 @@ impl Metrics {
             failures: count(&mut all, "http_failures", "Requests answered with a status from 500"),
             matches: count(&mut all, "matches_created", "Matches made"),
             flags: count(&mut all, "flags", "Clocks that ran out"),
-            jobs_repeated: count(&mut all, "jobs_repeated", "Jobs that failed and were left for another try"),
+            jobs_repeated: count(
+                &mut all,
+                "jobs_repeated",
+                "Jobs that were tried again: the try before failed, or its worker died",
+            ),
             jobs_given_up: count(&mut all, "jobs_given_up", "Jobs that were given up after several tries"),
             moves_at_once: count(
                 &mut all,

@@ -205,6 +205,13 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::live::creation::create;
+    use crate::nodes::bus::LocalBus;
+    use crate::test_folder::TestFolder;
+    use game_core::Viewer;
+    use matches::view::Perspective;
+    use serde_json::json;
 
     fn taken(kind: &str, key: &str, body: &str) -> Job {
         let text = str::to_owned;
@@ -230,6 +237,61 @@ mod tests {
             ("analysis", "analysis:abc:17", "", None),
         ] {
             assert_eq!(stamp(&taken(kind, key, body)), expected, "{kind} {key} {body}");
+        }
+    }
+
+    async fn idle_server() -> (App, TestFolder) {
+        let folder = TestFolder::new();
+        let store = Arc::new(store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let app = App::new(store, Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+        app.start().await.unwrap();
+        (app, folder)
+    }
+
+    /// A match in which the computer has to answer a move, and the job of its answer.
+    async fn asked(app: &App, level: u8) -> (Arc<LiveMatch>, Job) {
+        let info = registry::GAMES[0].info();
+        let [first, second] = info.sides;
+        let seats = json!({ first: { "kind": "me" }, second: { "kind": "computer", "level": level } });
+        let new_match = serde_json::from_value(json!({ "variant": info.id, "seats": seats })).unwrap();
+        let live = app.live(&create(app, new_match, None).await.unwrap().id).await.unwrap();
+        let text = live.state().unwrap().played.legal(Viewer::Seat(Side::First))[0].clone();
+        app.act(&live, Side::First, &Action::text_move(0, &text)).await.unwrap();
+        let job = app.0.store.take_jobs("test", 0..=9, 1, 600_000).await.unwrap().remove(0);
+        assert_eq!(job.match_id, *live.id);
+        (live, job)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_move_that_is_given_up_is_shown_as_failed() {
+        let (app, _folder) = idle_server().await;
+        let (live, job) = asked(&app, 10).await;
+        let busy = async || {
+            let shown = app.state(&live, Perspective::SPECTATOR).await.unwrap();
+            let shown: serde_json::Value = serde_json::from_str(&shown.bytes).unwrap();
+            shown["busy"].clone()
+        };
+        assert_eq!(busy().await, json!(null));
+        BotMoves.give_up(&app, &job).await.unwrap();
+        assert_eq!(busy().await, json!("failed"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_move_whose_searches_failed_is_any_legal_move() {
+        let (app, _folder) = idle_server().await;
+        // One search may choose the same move as a random choice, but not all of them.
+        for _ in 0..8 {
+            let (live, job) = asked(&app, 5).await;
+            let expected = {
+                let state = live.state().unwrap();
+                let seed = state.config.seed ^ state.stamp;
+                Question::new(&state, Side::Second, seed, Duration::ZERO).any(&app.0.bots)
+            };
+            let job = Job { attempts: SEARCHES + 1, ..job };
+            let stop = Arc::new(AtomicBool::new(false));
+            assert_eq!(BotMoves.run(&app, &job, &stop).await.unwrap(), Progress::Done);
+            let played = live.state().unwrap().played.moves(Viewer::Spectator);
+            assert_eq!(played.get(1), expected.as_ref());
         }
     }
 }

@@ -236,9 +236,19 @@ impl App {
         });
     }
 
-    /// Runs a job and removes it. A failed job is tried again a few times, then given up; each attempt is counted and
-    /// logged.
+    /// Runs a job and removes it. A job that failed, or whose worker died, is tried again a few times, then given up;
+    /// each attempt after the first is counted and logged here, whatever ended the one before.
     async fn run_job(&self, job: &Job) {
+        let attempt = job.attempts;
+        if attempt > ATTEMPTS {
+            // It never failed here: the programs that tried it have died.
+            let error = ApiError::Internal(format!("none of {ATTEMPTS} attempts came to an end"));
+            return self.give_up(job, &error).await;
+        }
+        if attempt > 1 {
+            self.0.metrics.jobs_repeated.inc();
+            tracing::warn!(key = job.key, attempt, "a job is tried again: it failed, or its worker died");
+        }
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
         let running = Running {
@@ -278,23 +288,29 @@ impl App {
     /// Leaves a job for another attempt, or gives it up so that players see it.
     async fn failed(&self, job: &Job, error: &ApiError) {
         let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
-        // While the database does not answer, the job cannot be updated.
-        if attempt < ATTEMPTS || matches!(error, ApiError::Away) {
-            self.0.metrics.jobs_repeated.inc();
-            tracing::warn!(key = job.key, attempt, %error, "a job failed: it is tried again");
-            let pause = RETRY_MS * i64::from(attempt.clamp(1, ATTEMPTS));
-            // If this fails too, the lease expires a little later.
-            let _ = store.renew_jobs(worker, std::slice::from_ref(&job.key), pause).await;
-            return;
+        let is_away = matches!(error, ApiError::Away);
+        if attempt >= ATTEMPTS && !is_away {
+            return self.give_up(job, error).await;
         }
+        tracing::warn!(key = job.key, attempt, %error, "a job failed");
+        // While the database does not answer, no attempt counts.
+        let counted = if is_away { attempt.saturating_sub(1) } else { attempt };
+        // If this fails too, the lease expires a little later.
+        let _ = store.retry_job(worker, &job.key, counted, RETRY_MS * i64::from(attempt.max(1))).await;
+    }
+
+    /// Gives a job up so that players see it.
+    async fn give_up(&self, job: &Job, error: &ApiError) {
         self.0.metrics.jobs_given_up.inc();
-        tracing::error!(key = job.key, attempt, %error, "a job is given up");
+        tracing::error!(key = job.key, attempt = job.attempts, %error, "a job is given up");
         let noted = match self.job_kind(job) {
             Some(kind) => kind.give_up(self, job).await,
             None => Ok(()),
         };
         match noted {
-            Ok(()) => drop(store.finish_job(worker, &job.key).await),
+            Ok(()) | Err(ApiError::Answer(AnswerError::NotFound(_))) => {
+                drop(self.0.store.finish_job(&self.0.job_runner.worker, &job.key).await);
+            }
             // The job stays: the next worker tries to record it again.
             Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but this could not be recorded"),
         }

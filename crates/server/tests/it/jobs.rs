@@ -7,8 +7,8 @@ use game_core::Rng;
 use serde_json::{Value, json};
 use server::LocalBus;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use store::{NewEntry, NewJob, SqliteStore, Summary};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use store::{NewEntry, NewJob, SqliteStore, Store, Summary};
 
 /// The time limit of everything.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -47,6 +47,115 @@ async fn a_job_that_always_fails_is_counted_and_given_up() {
         assert_eq!(counter(&site, "jobs_given_up_total").await, 1);
         assert_eq!(counter(&site, "jobs_repeated_total").await, 4);
     }
+}
+
+/// Lets workers take all jobs and die: their leases are over at once.
+async fn die(store: &dyn Store, times: u32) {
+    for _ in 0..times {
+        assert_eq!(store.take_jobs("dead", 0..=9, 9, 0).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_kills_its_workers_is_counted_and_given_up() {
+    for ground in Ground::both().await {
+        let idle = ground.node(0).await;
+        let store = ground.store().await;
+        let asked = async || {
+            let seat = idle.against_computer(&variant(), 1).await;
+            let text = pick(&idle.state(&seat).await, &mut Rng::new(1));
+            idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await;
+            seat
+        };
+        let given_up = asked().await;
+        die(&*store, 5).await;
+        let site = ground.node(1).await;
+        let mut socket = site.socket(&given_up).await;
+        socket.until(|m| m["type"] == "state" && m["busy"] == "failed").await;
+        assert_eq!((counter(&site, "jobs_given_up_total").await, counter(&site, "jobs_repeated_total").await), (1, 0));
+        // It works when asked again.
+        socket.ask(json!({ "type": "retry" })).await.unwrap();
+        socket.until(|m| m["type"] == "state" && m["ply"] == 2).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_whose_worker_died_once_is_counted_and_done() {
+    for ground in Ground::both().await {
+        let idle = ground.node(0).await;
+        let seat = idle.against_computer(&variant(), 1).await;
+        let text = pick(&idle.state(&seat).await, &mut Rng::new(1));
+        idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await;
+        die(&*ground.store().await, 1).await;
+        let site = ground.node(1).await;
+        site.socket(&seat).await.until(|m| m["type"] == "state" && m["ply"] == 2).await;
+        assert_eq!((counter(&site, "jobs_given_up_total").await, counter(&site, "jobs_repeated_total").await), (0, 1));
+    }
+}
+
+/// A finished match of so many plies.
+async fn finished(site: &Site, plies: usize) -> String {
+    let mut rng = Rng::new(3);
+    let seats = site.pair(&variant(), json!({})).await;
+    for ply in 0..plies {
+        let text = pick(&site.state(&seats[ply % 2]).await, &mut rng);
+        site.act(&seats[ply % 2], json!({ "type": "move", "ply": ply, "text": text })).await;
+    }
+    site.act(&seats[0], json!({ "type": "resign" })).await;
+    seats[0].id.clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_job_survives_any_number_of_orderly_stops() {
+    let folder = Arc::new(Folder::new());
+    let open = async || Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+    let node = async |workers: usize| {
+        Site::with_workers(Arc::clone(&folder), open().await, Arc::new(LocalBus::new()), workers).await
+    };
+    let mut idle = node(0).await;
+    let id = finished(&idle, 60).await;
+    assert_eq!(idle.get(&format!("/api/matches/{id}/analysis"), None).await.status, 202);
+    idle.stop().await;
+    for _ in 0..7 {
+        let mut site = node(1).await;
+        let begun = Instant::now();
+        while !site.store.backlog().await.unwrap().iter().any(|row| row.running > 0) {
+            assert!(begun.elapsed() < PATIENCE, "the analysis is not taken");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(counter(&site, "jobs_repeated_total").await, 0);
+        site.stop().await;
+    }
+    let left = open().await.take_jobs("test", 0..=9, 9, 0).await.unwrap();
+    assert_eq!(left.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_analysis_that_was_given_up_says_so_to_everybody_who_asks() {
+    let ground = Ground::embedded().await;
+    let site = ground.node(0).await;
+    let id = finished(&site, 3).await;
+    let path = format!("/api/matches/{id}/analysis");
+    let asked = site.get(&path, None).await;
+    assert_eq!((asked.status, asked.json()["has_failed"].as_bool().unwrap_or_default()), (202, false));
+    // What a worker writes when it gives up: the time, as a part with the greatest number.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
+    let key = format!("analysis:{id}:3");
+    site.store.put_part(&key, i32::MAX as u32, now.to_string()).await.unwrap();
+    let taken = site.store.take_jobs("worker", 0..=9, 9, 60_000).await.unwrap();
+    site.store.finish_job("worker", &taken[0].key).await.unwrap();
+    let begun = Instant::now();
+    let mut failed = site.get(&path, None).await;
+    while failed.status == 202 {
+        assert!(begun.elapsed() < PATIENCE, "{}", failed.text());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        failed = site.get(&path, None).await;
+    }
+    // The next answer comes before the store is read again.
+    for answer in [failed, site.get(&path, None).await] {
+        assert_eq!((answer.status, &answer.json()["has_failed"]), (200, &json!(true)), "{}", answer.text());
+    }
+    assert_eq!(site.store.job(&key).await.unwrap(), None, "it is not begun again at once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,17 +266,7 @@ async fn one_askers_flood_keeps_another_waiting_for_one_job_at_most() {
 async fn a_long_analysis_lets_a_short_one_of_somebody_else_have_a_turn() {
     let ground = Ground::embedded().await;
     let site = ground.node(1).await;
-    let mut rng = Rng::new(3);
-    let mut finished = async |plies: usize| {
-        let seats = site.pair(&variant(), json!({})).await;
-        for ply in 0..plies {
-            let text = pick(&site.state(&seats[ply % 2]).await, &mut rng);
-            site.act(&seats[ply % 2], json!({ "type": "move", "ply": ply, "text": text })).await;
-        }
-        site.act(&seats[0], json!({ "type": "resign" })).await;
-        seats[0].id.clone()
-    };
-    let (long, short) = (finished(60).await, finished(3).await);
+    let (long, short) = (finished(&site, 60).await, finished(&site, 3).await);
     let analysis = async |id: &str, address: &str| {
         let path = format!("/api/matches/{id}/analysis");
         request(site.at, "GET", &path, &[format!("x-forwarded-for: {address}")], b"").await

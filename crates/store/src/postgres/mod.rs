@@ -247,9 +247,19 @@ impl Store for PostgresStore {
         async move { self.write(async |connection| jobs::requeue(connection, worker, key).await).await }.boxed()
     }
 
+    fn retry_job<'a>(&'a self, worker: &'a str, key: &'a str, attempts: u32, pause_ms: i64) -> Answer<'a, ()> {
+        async move {
+            let sql = "UPDATE jobs SET worker = NULL, held_until_ms = tabula_now_ms() + $1, attempts = $2 \
+                 WHERE key = $3 AND worker = $4";
+            self.execute(sql, &[&pause_ms, &i64::from(attempts), &key, &worker]).await.map(drop)
+        }
+        .boxed()
+    }
+
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
-            let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1";
+            let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0, attempts = greatest(attempts - 1, 0) \
+                 WHERE worker = $1";
             self.execute(sql, &[&worker]).await
         }
         .boxed()

@@ -102,11 +102,25 @@ pub(super) fn requeue(connection: &Connection, worker: &str, key: &str) -> Resul
     execute(connection, &sql, (turn, key)).map(drop)
 }
 
-pub(super) fn give_back(connection: &Connection, worker: &str) -> Result<u64, StoreError> {
-    execute(connection, "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = ?", [worker])
+pub(super) fn retry(
+    connection: &Connection,
+    worker: &str,
+    key: &str,
+    attempts: u32,
+    pause_ms: i64,
+) -> Result<(), StoreError> {
+    let sql =
+        format!("UPDATE jobs SET worker = NULL, held_until_ms = {NOW} + ?, attempts = ? WHERE key = ? AND worker = ?");
+    execute(connection, &sql, (pause_ms, attempts, key, worker)).map(drop)
 }
 
-/// Takes the jobs from all workers, those of a program that was killed.
+/// Returns the jobs of a worker that stops in order: the attempts that it breaks off do not count.
+pub(super) fn give_back(connection: &Connection, worker: &str) -> Result<u64, StoreError> {
+    let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0, attempts = MAX(attempts - 1, 0) WHERE worker = ?";
+    execute(connection, sql, [worker])
+}
+
+/// Takes the jobs from all workers, those of a program that was killed: its attempts count.
 pub(super) fn give_back_all(connection: &Connection) -> Result<(), StoreError> {
     execute(connection, "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker IS NOT NULL", ()).map(drop)
 }

@@ -224,6 +224,11 @@ impl Store for SqliteStore {
         self.write(move |done| Task::RequeueJob { worker, key, done }).boxed()
     }
 
+    fn retry_job<'a>(&'a self, worker: &'a str, key: &'a str, attempts: u32, pause_ms: i64) -> Answer<'a, ()> {
+        let (worker, key) = (worker.to_owned(), key.to_owned());
+        self.write(move |done| Task::RetryJob { worker, key, attempts, pause_ms, done }).boxed()
+    }
+
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         let worker = worker.to_owned();
         self.write(move |done| Task::ReturnJobs { worker, done }).boxed()

@@ -47,6 +47,7 @@ pub(super) enum Task {
     RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
     FinishJob { worker: String, key: String, done: Done<()> },
     RequeueJob { worker: String, key: String, done: Done<()> },
+    RetryJob { worker: String, key: String, attempts: u32, pause_ms: i64, done: Done<()> },
     ReturnJobs { worker: String, done: Done<u64> },
     Rewrite { id: String, rewrite: Rewrite, done: Done<()> },
     PutPart { key: String, number: u32, body: String, done: Done<()> },
@@ -95,6 +96,9 @@ impl Batch {
             }
             Task::FinishJob { worker, key, done } => self.settle(jobs::finish(connection, &worker, &key), done),
             Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(connection, &worker, &key), done),
+            Task::RetryJob { worker, key, attempts, pause_ms, done } => {
+                self.settle(jobs::retry(connection, &worker, &key, attempts, pause_ms), done)
+            }
             Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(connection, &worker), done),
             Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(connection, &id, &rewrite), done),
             Task::PutPart { key, number, body, done } => {
@@ -118,6 +122,7 @@ impl Batch {
             | Task::FinishJob { done, .. }
             | Task::Rewrite { done, .. }
             | Task::RequeueJob { done, .. }
+            | Task::RetryJob { done, .. }
             | Task::PutPart { done, .. }
             | Task::Alive { done, .. }
             | Task::Probe { done } => self.reply(Err(not_begun()), done),

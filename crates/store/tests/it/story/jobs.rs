@@ -115,7 +115,22 @@ async fn leases(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.return_jobs("y").await?, 0);
     let all = store.take_jobs("z", 0..=u8::MAX, 9, LONG_MS).await?;
     assert_eq!(keys(&all), ["j3", "j2", "j1", "j4"], "a job given back stands where it stood");
-    for job in all {
+    let attempts: Vec<u32> = all.iter().map(|job| job.attempts).collect();
+    assert_eq!(attempts, [2, 1, 1, 1], "what an orderly stop broke off is not an attempt; what a dead worker held is");
+    // A job that failed waits for a while, then anybody takes it. Its worker's stop leaves it as it is.
+    store.retry_job("y", "j3", 7, NO_TIME).await?;
+    assert_eq!(keys(&store.take_jobs("y", 0..=0, 9, LONG_MS).await?), [""; 0], "only who holds it can leave it");
+    store.retry_job("z", "j3", 2, LONG_MS).await?;
+    assert_eq!(keys(&store.take_jobs("y", 0..=0, 9, LONG_MS).await?), [""; 0], "its pause is not over");
+    store.retry_job("z", "j2", 4, NO_TIME).await?;
+    assert_eq!(store.return_jobs("z").await?, 2, "those that it still holds");
+    let again = store.take_jobs("z", 1..=u8::MAX, 9, LONG_MS).await?;
+    let attempts: Vec<_> = again.iter().map(|job| (&job.key[..], job.attempts)).collect();
+    assert_eq!(attempts, [("j2", 5), ("j1", 1), ("j4", 1)]);
+    store.delete("w").await?;
+    assert_eq!(store.backlog().await?, []);
+    store.create(facts("w"), Vec::new(), Summary::default(), Vec::new()).await?;
+    for job in again {
         store.finish_job("z", &job.key).await?;
     }
     assert_eq!(store.backlog().await?, []);
