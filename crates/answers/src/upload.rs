@@ -6,7 +6,7 @@ use game_core::{BySide, Clause, Outcome};
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
 use matches::{Identity, MatchConfig, MatchEntry, MatchStart, MatchState, Seat};
-use registry::{Catalogue, RecordFault, Replayed, replay_record};
+use registry::{Catalogue, RecordFault, Replayed, replay_record_until};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -35,13 +35,14 @@ pub fn read(
     let located = located.ok_or_else(|| AnswerError::BadRecord("there is no record in this text".to_owned()))?;
     let Located { record, places, .. } = located.map_err(|error| AnswerError::BadRecord(error.to_string()))?;
     go_on(stop)?;
-    let played = match replay_record(catalogue, &record) {
+    let played = match replay_record_until(catalogue, &record, stop) {
         Ok(Replayed::Whole(played)) => played,
         Ok(Replayed::Seen { .. }) => {
             return Err(AnswerError::BadRecord(
                 "this record holds only what one seat saw: it cannot be replayed".to_owned(),
             ));
         }
+        Err(RecordFault::Stopped) => return Err(AnswerError::Stopped),
         Err(RecordFault::Move { ply, error }) => {
             let place = places
                 .get(ply)
@@ -50,7 +51,6 @@ pub fn read(
         }
         Err(fault) => return Err(AnswerError::BadRecord(fault.to_string())),
     };
-    go_on(stop)?;
     let name = |tag: &str| {
         record
             .tag(tag)
@@ -79,7 +79,9 @@ pub fn read(
     };
     let mut state = MatchState::new(&start).map_err(|error| AnswerError::BadRecord(error.to_string()))?;
     let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
-    state.apply(&entries[0], now_ms)?;
+    if !state.apply_until(&entries[0], now_ms, stop)? {
+        return Err(AnswerError::Stopped);
+    }
     if let Some(end) = played.outcome().filter(|_| !state.is_over()).map(end_entry) {
         state.apply(&end, now_ms)?;
         entries.push(end);

@@ -97,6 +97,7 @@ fn place(catalogue: &Catalogue, located: &Located, fault: &RecordFault) -> Strin
             format!("line {}, column {}: ply {ply}: {error}", place.line, place.column)
         }
         RecordFault::Header { what } => format!("line {}, column 1: {what}", located.line),
+        RecordFault::Stopped => fault.to_string(),
     }
 }
 

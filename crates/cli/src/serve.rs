@@ -247,6 +247,8 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     tracing::info!(%address, %db, %bus, threads = options.threads, workers = options.workers, "serving");
     let KeepDays { unplayed, uploads, played } = options.keep;
     tracing::info!(%unplayed, %uploads, %played, "how long matches are kept after the last thing that happened in them");
+    let links = format_args!("{} minutes", server::DEVICE_MS / 60_000);
+    tracing::info!(%links, "how long a one-time link for another device can be used");
     server::serve(app, listener, until).await;
     Ok(ExitCode::SUCCESS)
 }

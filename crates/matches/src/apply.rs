@@ -11,9 +11,12 @@ use crate::words::SeenWords;
 use game_core::{BySide, ByViewer, Clause, Outcome, Side, Viewer};
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of last entries that are kept for viewers who were away for a moment.
 const EVENTS: usize = 16;
+/// The number of an uploaded record's moves after which the stop flag is read again.
+const LOOK_EVERY: usize = 256;
 
 impl MatchState {
     /// A match at its beginning.
@@ -97,6 +100,20 @@ impl MatchState {
     /// # Errors
     /// Only a move can be refused. Then nothing has changed, unless it was one of many in an uploaded record.
     pub fn apply(&mut self, entry: &MatchEntry, at_ms: i64) -> Result<(), game_core::MoveError> {
+        self.apply_until(entry, at_ms, &AtomicBool::new(false)).map(drop)
+    }
+
+    /// Applies an entry, unless the stop flag is raised, which is read while the moves of an uploaded record are played.
+    /// Returns whether it was applied; if not, the state must not be used any more.
+    ///
+    /// # Errors
+    /// As [`MatchState::apply`].
+    pub fn apply_until(
+        &mut self,
+        entry: &MatchEntry,
+        at_ms: i64,
+        stop: &AtomicBool,
+    ) -> Result<bool, game_core::MoveError> {
         let mut event = PastEvent {
             version: self.version + 1,
             kind: entry.kind(),
@@ -116,7 +133,10 @@ impl MatchState {
                 self.moved(Some(*by), is_setup, at_ms, &mut event);
             }
             MatchEntry::Played { moves } => {
-                for text in moves {
+                for (ply, text) in moves.iter().enumerate() {
+                    if ply.is_multiple_of(LOOK_EVERY) && stop.load(Ordering::Relaxed) {
+                        return Ok(false);
+                    }
                     let (by, is_setup) = (self.played.to_move(), self.played.setup_due());
                     self.played.play(text)?;
                     self.moved(by, is_setup, at_ms, &mut event);
@@ -134,9 +154,11 @@ impl MatchState {
             MatchEntry::Device { side, code, until_ms } => {
                 self.devices.retain(|(_, _, until)| *until > at_ms);
                 self.devices.push((*side, code.clone(), *until_ms));
+                self.asks.note_link(*side);
             }
             MatchEntry::Token { side, token, code } => {
                 self.devices.retain(|(_, known, _)| known != code);
+                self.asks.note_link_used(*side);
                 if let Seat::Human { identity, .. } = &mut self.seats[*side] {
                     identity.add_token(token.clone());
                 }
@@ -214,7 +236,7 @@ impl MatchState {
             self.events.pop_front();
         }
         self.events.push_back(Arc::new(event));
-        Ok(())
+        Ok(true)
     }
 
     fn moved(&mut self, by: Option<Side>, is_setup: bool, at_ms: i64, event: &mut PastEvent) {

@@ -7,6 +7,8 @@ use game_core::{BySide, Side};
 const MAX_RENAMES: u8 = 5;
 /// How often an invitation may be declined: the link may be known to many.
 const MAX_INVITE_DECLINES: u8 = 5;
+/// How many one-time links of a seat may be made between two moves and not used.
+const MAX_LINKS: u8 = 12;
 
 /// The requests of each side since the last move, or since moves were taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,6 +17,7 @@ pub struct Asks {
     takeback: BySide<bool>,
     renames: BySide<u8>,
     invite_declines: u8,
+    links: BySide<u8>,
 }
 
 impl Asks {
@@ -32,6 +35,20 @@ impl Asks {
 
     pub(crate) fn note_invite_decline(&mut self) {
         self.invite_declines = self.invite_declines.saturating_add(1);
+    }
+
+    pub(crate) fn note_link(&mut self, side: Side) {
+        self.links[side] = self.links[side].saturating_add(1);
+    }
+
+    pub(crate) fn note_link_used(&mut self, side: Side) {
+        self.links[side] = self.links[side].saturating_sub(1);
+    }
+
+    /// Why a side gets no further one-time link, if it does not.
+    pub fn no_link(&self, side: Side) -> Option<&'static str> {
+        (self.links[side] >= MAX_LINKS)
+            .then_some("a dozen links were made since the last move and not used: wait for the next one")
     }
 
     /// Whether the log takes another refusal of the invitation.

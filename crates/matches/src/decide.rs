@@ -167,8 +167,12 @@ fn no_entry(state: &MatchState, action: &Action) -> Option<&'static str> {
             | Action::Continue { .. }
             | Action::Ping
     );
-    (state.version >= FULL_LOG && !is_end && !adds_nothing)
-        .then_some("the log of this match is full: it can only be ended")
+    if is_end || adds_nothing { None } else { no_room(state) }
+}
+
+/// Why the log takes only entries that end the match, if it is full.
+pub fn no_room(state: &MatchState) -> Option<&'static str> {
+    (state.version >= FULL_LOG).then_some("the log of this match is full: it can only be ended")
 }
 
 /// Why the invitation cannot be withdrawn, if it cannot.

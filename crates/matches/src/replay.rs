@@ -201,5 +201,11 @@ mod tests {
         assert!(matches!(replay(&stopped), Err(ReplayError::Stopped)));
         assert!(record(&log, Viewer::Spectator, &going).is_ok());
         assert!(matches!(record(&log, Viewer::Spectator, &stopped), Err(ReplayError::Stopped)));
+        let moves = steps(&log, &going).unwrap().1.into_iter().map(|step| step.text).collect();
+        let uploaded = MatchEntry::Played { moves };
+        for (stop, expected) in [(&going, (true, 2)), (&stopped, (false, 0))] {
+            let mut state = MatchState::new(&log.start).unwrap();
+            assert_eq!((state.apply_until(&uploaded, 0, stop).unwrap(), state.played.plies()), expected);
+        }
     }
 }

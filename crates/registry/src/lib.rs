@@ -35,7 +35,7 @@ pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;
 pub use open_mind::Searchable;
-pub use records::{RecordFault, Replayed, record_of, replay_record};
+pub use records::{RecordFault, Replayed, record_of, replay_record, replay_record_until};
 pub use search::NetError;
 pub use setups::any_setup;
 pub use words::{MoveText, MoveTexts, WordForm};

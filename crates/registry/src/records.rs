@@ -3,7 +3,11 @@
 use crate::{AnyMatch, AnyView, Catalogue};
 use game_core::record::{Ending, Record, RecordedMove};
 use game_core::{Clause, MoveError, Outcome, Setting, Side, Viewer};
+use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
+
+/// The number of moves after which the stop flag is read again.
+const LOOK_EVERY: usize = 256;
 
 /// A replayed record.
 #[expect(missing_docs, reason = "the names say it")]
@@ -36,6 +40,9 @@ pub enum RecordFault {
         /// Why the move could not be played.
         error: MoveError,
     },
+    /// The caller raised the stop flag.
+    #[error("the replay was stopped")]
+    Stopped,
 }
 
 impl RecordFault {
@@ -59,6 +66,18 @@ impl RecordFault {
 /// assert!(replay_record(&CATALOGUE, &record).is_ok());
 /// ```
 pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed, RecordFault> {
+    replay_record_until(catalogue, record, &AtomicBool::new(false))
+}
+
+/// As [`replay_record`], until the stop flag is raised: a long record takes seconds.
+///
+/// # Errors
+/// At the first error, or with [`RecordFault::Stopped`].
+pub fn replay_record_until(catalogue: &Catalogue, record: &Record, stop: &AtomicBool) -> Result<Replayed, RecordFault> {
+    let go_on = |ply: usize| {
+        let is_stopped = ply.is_multiple_of(LOOK_EVERY) && stop.load(Ordering::Relaxed);
+        if is_stopped { Err(RecordFault::Stopped) } else { Ok(()) }
+    };
     let (game, setting) = catalogue.find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
     if let Some(seat) = &record.seat {
         let viewer = match game.info().side(seat) {
@@ -71,6 +90,7 @@ pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed,
         }
         let mut view = game.watch(&setting, viewer);
         for (ply, RecordedMove { text, .. }) in record.moves.iter().enumerate() {
+            go_on(ply)?;
             view.observe(text).map_err(|error| RecordFault::Move { ply, error })?;
         }
         return Ok(Replayed::Seen { setting, viewer, view });
@@ -80,6 +100,7 @@ pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed,
         Some(text) => game.start_at(&setting, text).map_err(|e| RecordFault::header(e.to_string()))?,
     };
     for (ply, RecordedMove { text, .. }) in record.moves.iter().enumerate() {
+        go_on(ply)?;
         played.play(text).map_err(|error| RecordFault::Move { ply, error })?;
     }
     end(&mut *played, &record.ending)?;

@@ -37,6 +37,7 @@ pub use http::error::ApiError;
 pub use http::listen::{serve, serve_jobs};
 pub use http::qr::terminal_qr;
 pub use http::routes::app;
+pub use live::creation::DEVICE_MS;
 pub use nodes::bus::{Bus, BusError, BusMessage, LocalBus, NatsBus, NodePresence, Topic, WireEntry};
 pub use site::{SiteError, SiteFile, SiteOptions, site_files};
 pub use storage::check_log;

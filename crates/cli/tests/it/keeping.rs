@@ -172,6 +172,7 @@ fn a_server_removes_old_matches_and_says_how_long_it_keeps_them() {
         log.contains("unplayed=always") && log.contains("uploads=80 days") && log.contains("played=always"),
         "{log}"
     );
+    assert!(log.contains("links=10 minutes"), "{log}");
     drop(server);
     assert_eq!(are_there(&file), ["unplayed31", "unplayed29", "played400"]);
 }

@@ -1,7 +1,8 @@
 use crate::{CATALOGUE, random_match, settings};
 use game_core::record::{Ending, Reader, Record};
 use game_core::{Clause, Outcome, Side, Viewer};
-use registry::{Replayed, record_of, replay_record};
+use registry::{RecordFault, Replayed, record_of, replay_record, replay_record_until};
+use std::sync::atomic::AtomicBool;
 
 fn through_text(record: &Record) -> Record {
     let text = record.to_text().unwrap();
@@ -105,5 +106,18 @@ fn a_record_that_does_not_hold_is_refused_with_the_reason() {
         refused(&|r| r.moves.push("a1-a1".into()), "the game is over");
         refused(&|r| r.moves[0] = "nonsense".into(), "ply 0");
         refused(&|r| drop(r.moves.pop()), "the moves say the match goes on");
+    }
+}
+
+#[test]
+fn a_replay_that_nobody_waits_for_stops() {
+    for (game, setting) in settings() {
+        let (played, _) = random_match(game, &setting, 11, usize::MAX);
+        for viewer in [Viewer::Spectator, Viewer::Seat(Side::First)] {
+            let record = record_of(&*played, viewer);
+            assert!(replay_record_until(&CATALOGUE, &record, &AtomicBool::new(false)).is_ok());
+            let stopped = replay_record_until(&CATALOGUE, &record, &AtomicBool::new(true)).err();
+            assert_eq!(stopped, Some(RecordFault::Stopped), "{setting}");
+        }
     }
 }

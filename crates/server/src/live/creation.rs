@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How long a one-time link can be used.
-pub(crate) const DEVICE_MS: i64 = 10 * 60_000;
+pub const DEVICE_MS: i64 = 10 * 60_000;
 /// The most unused one-time links of a seat.
 const MAX_CODES: usize = 3;
 /// The most devices of a seat, besides the first.
@@ -219,8 +219,12 @@ fn no_device(state: &MatchState, side: Side, now_ms: i64) -> Option<&'static str
     if waiting >= MAX_CODES {
         return Some("three links wait to be used: use one of them, or wait until one is too old");
     }
-    let Seat::Human { identity, .. } = &state.seats[side] else { return None };
-    (identity.tokens() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
+    if let Seat::Human { identity, .. } = &state.seats[side]
+        && identity.tokens() + waiting > MAX_DEVICES
+    {
+        return Some("this seat is played on a dozen devices already");
+    }
+    state.asks.no_link(side).or_else(|| decide::no_room(state))
 }
 
 /// Gives the seat of a one-time code to the client that has it.
@@ -256,4 +260,54 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
         Ok((if state.rematch_id.is_none() { vec![MatchEntry::Rematch { id: id.clone() }] } else { Vec::new() }, ()))
     };
     Ok(app.commit(live, decide).await?.state.version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::nodes::bus::LocalBus;
+    use crate::test_folder::TestFolder;
+    use serde_json::json;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn unused_links_and_a_full_log_end_the_list_of_links() {
+        let folder = TestFolder::new();
+        let store = Arc::new(store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let app = App::new(store, Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+        app.start().await.unwrap();
+        let info = registry::GAMES[0].info();
+        let [first, second] = info.sides;
+        let new_match = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+        let id = create(&app, serde_json::from_value(new_match).unwrap(), None).await.unwrap().id;
+        let mut state = MatchState::clone(&*app.live(&id).await.unwrap().state().unwrap());
+        let mut full = state.clone();
+        full.version = decide::FULL_LOG;
+        assert!(no_device(&full, Side::First, 0).is_some_and(|why| why.contains("log")));
+        // Each link is too old before the next one is made: no three wait.
+        let mut now_ms = 0;
+        let make = |state: &mut MatchState, now_ms: i64| {
+            let code = format!("code {now_ms}");
+            let until_ms = now_ms + DEVICE_MS;
+            state.apply(&MatchEntry::Device { side: Side::First, code: code.clone(), until_ms }, now_ms).unwrap();
+            code
+        };
+        for _ in 0..12 {
+            assert_eq!(no_device(&state, Side::First, now_ms), None);
+            make(&mut state, now_ms);
+            now_ms += DEVICE_MS + 1;
+        }
+        assert!(no_device(&state, Side::First, now_ms).is_some_and(|why| why.contains("dozen links")));
+        assert_eq!(no_device(&state, Side::Second, now_ms), None, "the other side has asked for none");
+        let text = state.played.legal(game_core::Viewer::Seat(Side::First))[0].clone();
+        state.apply(&MatchEntry::Move { by: Side::First, text }, now_ms).unwrap();
+        assert_eq!(no_device(&state, Side::First, now_ms), None, "there was a move");
+        // A link that was used does not count.
+        for n in 0..24 {
+            let code = make(&mut state, now_ms);
+            state.apply(&MatchEntry::Token { side: Side::First, token: format!("{}", n % 3), code }, now_ms).unwrap();
+            now_ms += DEVICE_MS + 1;
+        }
+        assert!(!no_device(&state, Side::First, now_ms).is_some_and(|why| why.contains("links")));
+    }
 }
