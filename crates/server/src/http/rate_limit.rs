@@ -12,8 +12,8 @@ use std::time::Instant;
 /// The number of addresses in memory before those with full credits are dropped.
 const REMEMBERED: usize = 50_000;
 /// How often an address without credits may still have a match read to prove that it has a seat: at once, and in a
-/// second.
-const PROOFS: (f64, f64) = (20.0, 5.0);
+/// second. After a restart no match is in memory, and several classes behind one address move in the same moment.
+const PROOFS: (f64, f64) = (100.0, 10.0);
 
 /// The cost of an action. Those that make the server search or list cost more; a ping is free.
 pub(crate) fn cost(action: &Action) -> u32 {

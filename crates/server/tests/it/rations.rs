@@ -70,6 +70,24 @@ async fn a_match_that_is_not_in_memory_does_not_keep_its_player_from_moving() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_class_moves_after_a_restart_even_without_credits() {
+    let site = Site::with_limits(poor(1_000.0)).await;
+    let [variant, _] = open_and_hidden();
+    let mut rng = game_core::Rng::new(7);
+    let mut moves = Vec::new();
+    for _ in 0..30 {
+        let seats = site.pair(&variant, json!({})).await;
+        let (at, action) = next(&site, &seats, &mut rng).await;
+        moves.push((seats[at].clone(), action));
+    }
+    let site = site.restart_with(poor(0.0)).await;
+    let answers = moves.iter().map(|(seat, action)| act(&site, seat, action.clone()));
+    for answer in futures_util::future::join_all(answers).await {
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn frames_are_paid_by_the_address_of_their_socket() {
     let site = Site::with_limits(poor(30.0)).await;
     let [variant, _] = open_and_hidden();
