@@ -1,5 +1,5 @@
-// Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the types
-// in types.js; an error becomes an `ApiError`, which the page can translate.
+// Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the
+// types in types.js; an error becomes an `ApiError`, which the page can translate.
 
 import { isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
@@ -11,7 +11,8 @@ export { reachesOthers } from "./backend.js";
 
 /** An error of a call. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
 export class ApiError extends Error {
-  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, status?: number }} [more] */
+  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, status?: number }}
+   * [more] */
   constructor(code, message, more = {}) {
     super(message);
     this.code = code;
@@ -30,7 +31,8 @@ export function errorText(error, texts = {}) {
 }
 
 /** @typedef {import("./backend.js").Answer} Answer */
-/** What boot.js asked for before the modules were loaded, by address. @typedef {Record<string, Promise<Answer | null>>} EarlyAnswers */
+/** What boot.js asked for before the modules were loaded, by address.
+ * @typedef {Record<string, Promise<Answer | null>>} EarlyAnswers */
 
 /** Takes what boot.js asked for at this address, which is used once. @param {string} path */
 function takeEarly(path) {
@@ -40,7 +42,8 @@ function takeEarly(path) {
   return found;
 }
 
-/** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the server's own types.
+/** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the
+ * server's own types.
  * @template T @param {string} path @param {RequestInit} [init] @param {boolean} [needsOthers] @returns {Promise<T>} */
 async function call(path, init, needsOthers) {
   const early = init || !mayAskEarly(path) ? undefined : await takeEarly(path);
@@ -56,7 +59,8 @@ async function call(path, init, needsOthers) {
   });
 }
 
-/** @template T @param {string} path @param {unknown} body @param {boolean} [needsOthers] whether only a server can answer
+/** @template T @param {string} path @param {unknown} body
+ * @param {boolean} [needsOthers] whether only a server can answer
  * @returns {Promise<T>} */
 const post = (path, body, needsOthers) =>
   call(
@@ -137,7 +141,8 @@ export const deviceLink = (id) => post(`/api/matches/${q(id)}/device`, {});
 export const follow = (id) => post(`/api/matches/${q(id)}/follow`, {});
 /** @param {string} id @returns {Promise<import("./types.js").Deleted>} */
 export const deleteMatch = (id) => call(`/api/matches/${q(id)}`, { method: "DELETE" });
-/** An invitation, asked for where the cookies of its match are sent along: the code begins with the match's id. @param {string} code */
+/** An invitation, asked for where the cookies of its match are sent along: the code begins with the match's id.
+ * @param {string} code */
 const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites/${q(code)}`;
 /** @param {string} code @returns {Promise<import("./types.js").InviteInfo>} */
 export const invite = (code) => call(inviteUrl(code));
@@ -153,15 +158,18 @@ export const retention = () => call("/api/retention");
 export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});
 /** @returns {Promise<import("./types.js").Challenge[]>} */
 export const challenges = () => call("/api/challenges");
-/** A page of a replay. @param {string} id @param {string} as @param {number} from its first ply @returns {Promise<import("./types.js").Replay>} */
+/** A page of a replay. @param {string} id @param {string} as @param {number} from its first ply
+ * @returns {Promise<import("./types.js").Replay>} */
 export const replay = (id, as, from) => call(`/api/matches/${q(id)}/replay?as=${q(as)}&from=${from}`);
 /** @param {string} id @returns {Promise<import("./types.js").MatchAnalysis>} */
 export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
 /** @param {import("./types.js").AnalysisRequest} question @returns {Promise<import("./types.js").AnalysedPosition>} */
 export const analyse = (question) => post("/api/analysis", question);
-/** Shows a position without a match. @param {import("./types.js").PositionRequest} question @returns {Promise<PositionShown>} */
+/** Shows a position without a match. @param {import("./types.js").PositionRequest} question
+ * @returns {Promise<PositionShown>} */
 export const sandbox = (question) => post("/api/positions", question);
-/** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridRequest} question @returns {Promise<import("./types.js").GridShown>} */
+/** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridRequest} question
+ * @returns {Promise<import("./types.js").GridShown>} */
 export const grid = (question) => post("/api/grids", question);
 /** @param {string} text @returns {Promise<import("./types.js").Uploaded>} */
 export const uploadRecord = (text) =>

@@ -9,7 +9,8 @@ import { base, isAlone, isLocal } from "./host.js";
 import { lang } from "./i18n.js";
 import { later } from "./load.js";
 
-/** What an answer says about itself, as a `Response` does. @typedef {{ ok: boolean, status: number, statusText: string }} Head */
+/** What an answer says about itself, as a `Response` does.
+ * @typedef {{ ok: boolean, status: number, statusText: string }} Head */
 /** An answer and its JSON: null if it is none. @typedef {{ answer: Head, body: unknown }} Answer */
 /** A connection to a match: a WebSocket, or what looks like one.
  * @typedef {{ readyState: number, send: (text: string) => void, close: () => void, onopen: (() => void) | null,
@@ -18,7 +19,8 @@ import { later } from "./load.js";
 /** The id of the match that an address of the API belongs to. @param {string} path */
 const matchOf = (path) => /^\/api\/matches\/([^/?]+)/.exec(path)?.[1];
 
-/** What the worker can answer when there is no server: everything but what belongs to a match of the server or to other players.
+/** What the worker can answer when there is no server: everything but what belongs to a match of the server or to other
+ * players.
  * @param {string} path */
 const needsServer = (path) => /^\/api\/(matches\/|invites|devices|qr)/.test(path) && !isLocal(matchOf(path) ?? "");
 
@@ -29,7 +31,8 @@ const isOfWorker = (path) => isLocal(matchOf(path) ?? "") || (isAlone() && !need
 const local = () => later().then((modules) => modules.offline);
 
 /** The answer of the server or of the worker; null if nobody answers. @param {string} path @param {RequestInit} [init]
- * @param {boolean} [needsOthers] whether another player is wanted, whom only a server can bring @returns {Promise<Answer | null>} */
+ * @param {boolean} [needsOthers] whether another player is wanted, whom only a server can bring
+ * @returns {Promise<Answer | null>} */
 export async function request(path, init, needsOthers = false) {
   if (isAlone()) return (init ? null : await fromFile(path)) ?? (needsServer(path) ? null : fromWorker(path, init));
   if (isOfWorker(path)) return fromWorker(path, init);
@@ -50,8 +53,8 @@ const isGateway = (status) => status >= 502 && status <= 504;
 export const isOfProxy = ({ answer, body }) =>
   isGateway(answer.status) && !(/** @type {{ error?: unknown } | null} */ (body)?.error);
 
-/** The file of a site of plain files that has an answer; `tabula site` gives it the same name (crates/server/src/site.rs). Null for
- * what belongs to a match. @param {string} path */
+/** The file of a site of plain files that has an answer; `tabula site` gives it the same name
+ * (crates/server/src/site.rs). Null for what belongs to a match. @param {string} path */
 function plainFile(path) {
   if (matchOf(path)) return null;
   const name = decodeURIComponent(path).replace(/[?&]/g, "/");
@@ -67,7 +70,8 @@ async function fromFile(path) {
   return answer && body !== null ? { answer, body } : null;
 }
 
-/** Pictures that were asked for as plain files: the address of the API by that of the file. @type {Map<string, string>} */
+/** Pictures that were asked for as plain files: the address of the API by that of the file.
+ * @type {Map<string, string>} */
 const pictures = new Map();
 
 /** The address of a picture of the API, for an image. What the worker draws has an address that fails at once, and
@@ -86,7 +90,8 @@ export const reachesOthers = (id = "") => !isAlone() && !isLocal(id);
 /** Whether an answer that boot.js asked the server for may be used. @param {string} path */
 export const mayAskEarly = (path) => !isOfWorker(path);
 
-/** The answer of the worker; null if it cannot start. @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
+/** The answer of the worker; null if it cannot start. @param {string} path @param {RequestInit} [init]
+ * @returns {Promise<Answer | null>} */
 export async function fromWorker(path, init) {
   const found = await file(path, init);
   return found && { answer: found, body: parsed(found.text) };
@@ -113,7 +118,8 @@ async function file(path, init) {
   }
 }
 
-/** A file of the API as text, such as a game's drawings; null if nobody has it. @param {string} path @returns {Promise<string | null>} */
+/** A file of the API as text, such as a game's drawings; null if nobody has it. @param {string} path
+ * @returns {Promise<string | null>} */
 export async function fileText(path) {
   const name = isAlone() ? plainFile(path) : isOfWorker(path) ? null : path;
   const answer = name ? await fetch(name).catch(() => null) : null;
@@ -123,7 +129,8 @@ export async function fileText(path) {
   return found?.ok ? found.text : null;
 }
 
-/** Pictures and downloads that the page names by an address: those that the server does not give come from the worker. */
+/** Pictures and downloads that the page names by an address: those that the server does not give come from the
+ * worker. */
 export function watchFiles() {
   // Errors of pictures do not bubble, but they are captured.
   addEventListener(

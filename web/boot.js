@@ -53,7 +53,8 @@
     addEventListener("settings", show);
   }
 
-  /** Reads what the browser stores while the modules are being loaded; store.js waits for it before the first page is shown. */
+  /** Reads what the browser stores while the modules are being loaded; store.js waits for it before the first page is
+   * shown. */
   function openStore() {
     var stored = new Promise(function (resolve, reject) {
       var opening = indexedDB.open("tabula-page", 1);

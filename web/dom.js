@@ -57,8 +57,8 @@ function handlersOf(element) {
   return known;
 }
 
-/** Makes `old` equal to `fresh`. Elements are matched by `data-key`, else by order and tag. An element with `data-own` keeps
- * its inside: somebody else draws there.
+/** Makes `old` equal to `fresh`. Elements are matched by `data-key`, else by order and tag. An element with `data-own`
+ * keeps its inside: somebody else draws there.
  * @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {

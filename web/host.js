@@ -1,4 +1,5 @@
-// Where the page lies and what is behind it, as its shell says: a server, or a site of plain files, perhaps below a path.
+// Where the page lies and what is behind it, as its shell says: a server, or a site of plain files, perhaps below a
+// path.
 
 /** @returns {DOMStringMap} */
 const said = () => globalThis.document?.documentElement.dataset ?? {};

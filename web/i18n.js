@@ -39,7 +39,8 @@ let plurals = new Intl.PluralRules(language);
 /** The language of the page, such as "fr". */
 export const lang = () => language;
 
-/** The languages that the server offers, each with its own name for itself. @returns {{ id: string, name: string }[]} */
+/** The languages that the server offers, each with its own name for itself.
+ * @returns {{ id: string, name: string }[]} */
 export function languages() {
   const listed = document.documentElement.dataset["languages"] ?? "";
   return listed.split(",").flatMap((entry) => {
@@ -71,8 +72,8 @@ export const hasText = (id) => id in page;
 export const decimal = (value, digits) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** Loads the page's texts for the language that the server (or the reader) chose. A server reads the choice from the request;
- * plain files and a shell that the service worker kept may be in another language. */
+/** Loads the page's texts for the language that the server (or the reader) chose. A server reads the choice from the
+ * request; plain files and a shell that the service worker kept may be in another language. */
 export async function loadLanguage() {
   const own = document.documentElement.lang;
   const chosen = known([chosenLanguage(), ...(isAlone() ? browserLanguages() : [])]) ?? own;

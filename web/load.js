@@ -1,5 +1,6 @@
-// Loads the files of modules beside the frame: `lobby.js` (the pages before a match), `play.js` (a match), `later.js` (everything
-// else) and the texts that belong to the last one. The shell names those of its address, so that they come with the frame.
+// Loads the files of modules beside the frame: `lobby.js` (the pages before a match), `play.js` (a match), `later.js`
+// (everything else) and the texts that belong to the last one. The shell names those of its address, so that they come
+// with the frame.
 //
 // A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file
 // that is gone; then the reader is told so and the page is loaded again, which brings the new build.
@@ -41,8 +42,8 @@ async function fetchTexts() {
   addMessages(parseMessages(answer?.ok ? await answer.text() : await fileMissing()));
 }
 
-/** A file of the page could not be loaded: reloads the page if the server has another build of it by now, and else tells what is
- * wrong. @returns {Promise<never>} */
+/** A file of the page could not be loaded: reloads the page if the server has another build of it by now, and else
+ * tells what is wrong. @returns {Promise<never>} */
 async function fileMissing() {
   // This module's own file: the server refuses it when its build is another one.
   const own = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => null);

@@ -6,7 +6,8 @@ import { icon } from "./icons.js";
 
 const isOffered = () => "Notification" in globalThis && isSecureContext;
 
-/** Shows a notification, if the reader allowed it and looks elsewhere. @param {string} words @param {string} name what it is about */
+/** Shows a notification, if the reader allowed it and looks elsewhere. @param {string} words
+ * @param {string} name what it is about */
 export function notify(words, name) {
   if (!isOffered() || Notification.permission !== "granted" || !document.hidden) return;
   const shown = new Notification(name, { body: words, tag: "tabula" });

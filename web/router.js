@@ -3,7 +3,8 @@
 import { ADDRESSES } from "./addresses.js";
 import { base } from "./host.js";
 
-/** The address of a page; `part` is what the list has in braces. @param {keyof typeof ADDRESSES} name @param {string} [part] */
+/** The address of a page; `part` is what the list has in braces. @param {keyof typeof ADDRESSES} name
+ * @param {string} [part] */
 export const address = (name, part = "") => base() + ADDRESSES[name].replace(/\{\w+\}/, () => encodeURIComponent(part));
 
 /** @type {() => void} */

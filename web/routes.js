@@ -6,7 +6,8 @@ import { later, lobby, play } from "./load.js";
 
 /** @typedef {keyof typeof ADDRESSES} PageName */
 /** `params` are the parts of the address that the list has in braces.
- * @typedef {{ host: HTMLElement, name: PageName | null, params: string[], query: URLSearchParams, isHere: () => boolean }} Visit */
+ * @typedef {{ host: HTMLElement, name: PageName | null, params: string[], query: URLSearchParams,
+ * isHere: () => boolean }} Visit */
 /** @typedef {(visit: Visit) => Promise<() => void>} Mount */
 /** @typedef {{ mount: Mount }} Page */
 

@@ -1,5 +1,6 @@
-// One connection a match, which reconnects by itself: a WebSocket, or a channel of the worker (backend.js). Actions are numbered and answered by `ack` or `error`. An action that was not
-// answered when the connection broke is rejected: the fresh state that follows tells what really happened.
+// One connection a match, which reconnects by itself: a WebSocket, or a channel of the worker (backend.js). Actions are
+// numbered and answered by `ack` or `error`. An action that was not answered when the connection broke is rejected: the
+// fresh state that follows tells what really happened.
 //
 // The server sends the whole state once and then what changed. The listener gets whole states all the same.
 
@@ -76,8 +77,8 @@ export class MatchSocket {
     };
   }
 
-  /** A message with the whole state in the place of an update; null if the update does not fit: then the whole state is asked for, by
-   * a new connection. @param {ServerMessage} message @returns {ServerMessage | null} */
+  /** A message with the whole state in the place of an update; null if the update does not fit: then the whole state is
+   * asked for, by a new connection. @param {ServerMessage} message @returns {ServerMessage | null} */
   whole(message) {
     if (message.type === "presence" && this.state)
       this.state = { ...this.state, players: withPresence(this.state.players, message.players) };

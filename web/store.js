@@ -1,7 +1,8 @@
-// The browser's storage. Settings are in localStorage, because the first paint needs them. Everything else is in IndexedDB,
-// one record a match, a set-up, a note, so that two tabs that write at the same time lose nothing; all records are read once,
-// before the first page is shown (`openStore`), and answered from memory then. Where the browser has no IndexedDB the records
-// are in localStorage. Either may be refused or lost at any time, so every reader has a default.
+// The browser's storage. Settings are in localStorage, because the first paint needs them. Everything else is in
+// IndexedDB, one record a match, a set-up, a note, so that two tabs that write at the same time lose nothing; all
+// records are read once, before the first page is shown (`openStore`), and answered from memory then. Where the browser
+// has no IndexedDB the records are in localStorage. Either may be refused or lost at any time, so every reader has a
+// default.
 
 import { isLocal } from "./host.js";
 
@@ -53,7 +54,8 @@ export async function openStore() {
   addEventListener("pagehide", leave);
 }
 
-/** The browser aborts the writes of a page that is left. They are put into localStorage, where the next page finds them. */
+/** The browser aborts the writes of a page that is left. They are put into localStorage, where the next page finds
+ * them. */
 function leave() {
   for (const [key, value] of [...unsaved, ...unconfirmed]) writeLocal(LEFT + key, { value });
 }
@@ -127,8 +129,8 @@ function learn(key, value) {
   else known.set(key, value);
 }
 
-/** Stores what is not stored yet. What the browser refuses stays in memory and is tried again with the next change; the page
- * says that it was refused (the event "unstored"). */
+/** Stores what is not stored yet. What the browser refuses stays in memory and is tried again with the next change; the
+ * page says that it was refused (the event "unstored"). */
 function save() {
   const [items, gone] = [unsaved, moved];
   if (items.size + gone.length === 0) return;
@@ -169,7 +171,8 @@ function save() {
   }
 }
 
-/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
+/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller
+ * expects.
  * @template T @param {string} key @param {T} otherwise @returns {T} */
 export function recall(key, otherwise) {
   if (FIRST.includes(key)) return readLocal(key, otherwise);
@@ -203,9 +206,11 @@ export function takeIn(items) {
   return fresh.length;
 }
 
-/** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are played by a
- * second touch; null where the device decides. `volume` is from 0 to 1. `notation`: whether moves are listed as their texts.
- * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean | null, name: string, turns: boolean, notation: boolean }} Settings */
+/** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are
+ * played by a second touch; null where the device decides. `volume` is from 0 to 1. `notation`: whether moves are
+ * listed as their texts.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean
+ * | null, name: string, turns: boolean, notation: boolean }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -228,7 +233,9 @@ export function saveSettings(some) {
 }
 
 /** A match this browser has a part in.
- * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
+ * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean,
+ *   level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean,
+ *   won?: "won" | "lost" | "draw" }} KnownMatch */
 
 const MATCHES = "matches";
 /** The most matches of servers in the list. */
@@ -251,7 +258,8 @@ export function noteMatch(match) {
 /** @param {string} id */
 export const forgetMatch = (id) => remember(MATCHES + IN + id, null);
 
-/** How far one has come in the lesson of a game: the steps that were done, and all of them; 0 where it was never opened.
+/** How far one has come in the lesson of a game: the steps that were done, and all of them; 0 where it was never
+ * opened.
  * @param {string} game @returns {{ reached: number, all: number }} */
 export const lessonProgress = (game) => recall(`learned.${game}`, { reached: 0, all: 0 });
 
@@ -267,7 +275,8 @@ export const ownSetups = (variant) =>
 /** @param {string} variant @param {string} name @param {string | null} text */
 export const saveSetup = (variant, name, text) => remember(`setups.${variant}${IN}${name}`, text);
 
-/** Private notes on pieces, by piece number. @param {string} match @param {string} side @returns {Record<string, string>} */
+/** Private notes on pieces, by piece number. @param {string} match @param {string} side
+ * @returns {Record<string, string>} */
 export const notes = (match, side) =>
   /** @type {Record<string, string>} */ (Object.fromEntries(listed(`notes.${match}.${side}`)));
 

@@ -1,11 +1,14 @@
-// The service worker: it keeps the files of one build, so that the page opens without a network. It never touches the API.
+// The service worker: it keeps the files of one build, so that the page opens without a network. It never touches the
+// API.
 //
-// The shell is asked of the server first, so that a new build is seen at once; files of the kept build come from the cache,
-// others from the network. A new build's worker waits until no page of the old one is open, or until a page asks it to go on
-// because its reader chose so (`renewal.js`). The files of the build before it stay, because other pages may still show it.
+// The shell is asked of the server first, so that a new build is seen at once; files of the kept build come from the
+// cache, others from the network. A new build's worker waits until no page of the old one is open, or until a page asks
+// it to go on because its reader chose so (`renewal.js`). The files of the build before it stay, because other pages
+// may still show it.
 
 /** What is used of a service worker's own scope.
- * @typedef {{ addEventListener: (type: string, listener: (event: any) => void) => void, skipWaiting: () => Promise<void>,
+ * @typedef {{ addEventListener: (type: string, listener: (event: any) => void) => void,
+ * skipWaiting: () => Promise<void>,
  *   clients: { claim: () => Promise<void> }, registration: { scope: string } }} Scope */
 
 /** The hash of the build, and its files without the engine; the build fills it in. */
@@ -13,14 +16,15 @@ const BUILT = /** @type {{ TABULA_BUILT: { hash: string, files: string[] } }} */
   .TABULA_BUILT;
 const CACHE = `tabula-${BUILT.hash}`;
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
-/** The path under which everything lies, with a slash at its end. It is also the key of the shell, whatever page was opened. */
+/** The path under which everything lies, with a slash at its end. It is also the key of the shell, whatever page was
+ * opened. */
 const TOP = new URL(scope.registration.scope).pathname;
 
 /** The address of the folder that a shell's files are in. @param {string} html */
 const folderOf = (html) => /"([^"]*\/web\/(?:[0-9a-f]+\/)?)app\.js"/.exec(html)?.[1] ?? null;
 
-/** The texts of the page in every language of a shell. The kept shell contains those of one language; a reader may choose another
- * one without a server. @param {string} html */
+/** The texts of the page in every language of a shell. The kept shell contains those of one language; a reader may
+ * choose another one without a server. @param {string} html */
 function textsOf(html) {
   const listed = /data-languages="([^"]*)"/.exec(html)?.[1] ?? "";
   return listed.split(",").flatMap((entry) => ["", "more."].map((kind) => `i18n/${kind}${entry.split("=")[0]}.ftl`));
@@ -64,7 +68,8 @@ scope.addEventListener("fetch", (event) => {
 const found = (key, isAny = false) =>
   caches.match(key, { ignoreSearch: true, ...(isAny ? {} : { cacheName: CACHE }) }).catch(() => undefined);
 
-/** Keeps an answer if the browser has room for it. A page never fails because there is none. @param {RequestInfo} key @param {Response} answer */
+/** Keeps an answer if the browser has room for it. A page never fails because there is none. @param {RequestInfo} key
+ * @param {Response} answer */
 async function keep(key, answer) {
   try {
     await (await caches.open(CACHE)).put(key, answer);

@@ -1,5 +1,5 @@
-// What changed in a match, applied to the state that this page has. Pure: a state and an update give the next state, or null if the
-// update was not made from that state; then the page asks for the whole state again.
+// What changed in a match, applied to the state that this page has. Pure: a state and an update give the next state, or
+// null if the update was not made from that state; then the page asks for the whole state again.
 
 /** @typedef {import("./types.js").State} MatchState */
 /** @typedef {import("./types.js").Update} Update */
@@ -35,7 +35,8 @@ export function updated(state, update) {
  * @template T @param {T[]} list @param {{ keep: number, add: T[] }} change @returns {T[] | null} */
 const spliced = (list, { keep, add }) => (keep > list.length ? null : [...list.slice(0, keep), ...add]);
 
-/** @param {import("./types.js").LastMoveUpdate} last @param {string[]} moves @param {import("./types.js").MoveWords[]} list
+/** @param {import("./types.js").LastMoveUpdate} last @param {string[]} moves
+ * @param {import("./types.js").MoveWords[]} list
  * @returns {import("./types.js").LastMove} */
 function lastMove({ text, by, motions, said, words }, moves, list) {
   const lastWords = words ?? list.at(-1);
@@ -85,7 +86,8 @@ function pathsOf(branches, begun) {
 
 /** @typedef {Record<string, import("./types.js").Presence>} Presences */
 
-/** The players, with who is here now. @param {Record<string, import("./panel/strip.js").Player>} players @param {Presences} presences */
+/** The players, with who is here now. @param {Record<string, import("./panel/strip.js").Player>} players
+ * @param {Presences} presences */
 export function withPresence(players, presences) {
   const merged = { ...players };
   for (const [side, presence] of Object.entries(presences)) {

@@ -1,5 +1,5 @@
-// How a board goes from one position to the next: pieces travel along their way, captured ones fade, a line of tiles slides
-// with those who stand on it. The drawing is brought to the new position at once; what is seen catches up.
+// How a board goes from one position to the next: pieces travel along their way, captured ones fade, a line of tiles
+// slides with those who stand on it. The drawing is brought to the new position at once; what is seen catches up.
 
 import { UNIT } from "./render.js";
 import { placeOf } from "./places.js";
@@ -91,7 +91,8 @@ export async function travel(drawing, before, after, motions) {
   await Promise.allSettled(goers.map((goer) => set(drawing, goer, waits.get(goer.id) ?? 0)));
 }
 
-/** Lets one of them go. @param {BoardDrawing} drawing @param {Goer & { drawn: Drawn, isHopping: boolean }} goer @param {number} wait */
+/** Lets one of them go. @param {BoardDrawing} drawing @param {Goer & { drawn: Drawn, isHopping: boolean }} goer
+ * @param {number} wait */
 function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wait) {
   if (kind === "comes") return appear(drawn, wait);
   if (kind === "leaves") return leave(drawing, id, way, duration, wait);
@@ -102,7 +103,8 @@ function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wai
     : along(drawn, way, duration, isTile, wait);
 }
 
-/** The hand has put a piece somewhere: it goes there from where it was drawn. @param {Drawn} drawn @param {Point} from */
+/** The hand has put a piece somewhere: it goes there from where it was drawn. @param {Drawn} drawn
+ * @param {Point} from */
 export function hop(drawn, from) {
   if (isStill() || document.hidden || (from.x === drawn.x && from.y === drawn.y)) return;
   const frames = [{ transform: at(from), easing: "ease-in-out" }, { transform: at(drawn) }];
@@ -134,7 +136,8 @@ function along(drawn, way, duration, isTile, wait) {
   return drawn.element.animate(frames, { duration, delay: wait, easing: "linear", fill: "backwards" }).finished;
 }
 
-/** A tile that is drawn out at one end comes in at the other. @param {Drawn} drawn @param {{ x: number, y: number }} start @param {number} duration */
+/** A tile that is drawn out at one end comes in at the other. @param {Drawn} drawn
+ * @param {{ x: number, y: number }} start @param {number} duration */
 function wrap(drawn, start, duration) {
   const end = { x: drawn.x, y: drawn.y };
   const far = Math.hypot(end.x - start.x, end.y - start.y) || 1;
@@ -159,7 +162,8 @@ const appear = (drawn, wait) =>
     { duration: FADE_MS + 120, delay: wait, easing: "ease-out", fill: "backwards" },
   ).finished;
 
-/** @param {BoardDrawing} drawing @param {number} id @param {Point[]} way @param {number} duration @param {number} wait */
+/** @param {BoardDrawing} drawing @param {number} id @param {Point[]} way @param {number} duration
+ * @param {number} wait */
 async function leave(drawing, id, way, duration, wait) {
   const drawn = drawing.drawn.get(id);
   if (!drawn) return;

@@ -7,7 +7,8 @@ const UNIT = 100;
 /** The length of an arrow's head, in units of the drawing. */
 const HEAD = 26;
 
-/** An arrow along cells; a circle around a single one. @param {import("./places.js").Placed} state @param {number[]} way @param {string} look its class */
+/** An arrow along cells; a circle around a single one. @param {import("./places.js").Placed} state
+ * @param {number[]} way @param {string} look its class */
 export function arrow(state, way, look) {
   const points = way.map((cell) => {
     const { x, y } = placeOf(state, cell);

@@ -1,12 +1,13 @@
-// A game's drawings, brought into the page once. Symbols of different games bear the same names, so each gets its game's name
-// in front; a board then refers to them by `symbolId`.
+// A game's drawings, brought into the page once. Symbols of different games bear the same names, so each gets its
+// game's name in front; a board then refers to them by `symbolId`.
 
 import { ApiError } from "../api.js";
 import { fileText } from "../backend.js";
 import { base } from "../host.js";
 
-/** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first piece that
- * both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
+/** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first
+ * piece that both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name:
+ * string) => string | null }} Art */
 
 /** @type {Map<string, Promise<Art>>} */
 const loaded = new Map();

@@ -22,10 +22,13 @@ import { carried } from "./ways.js";
 /** @typedef {import("../types.js").BoardState} BoardData */
 /** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
-/** A position to show; `trail` is the way of the last move where that move itself is not shown; `onShown` is called when it stands there, and not if a newer one took its place.
- * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, trail?: LastMove["motions"], onShown?: () => void }} Update */
+/** A position to show; `trail` is the way of the last move where that move itself is not shown; `onShown` is called
+ * when it stands there, and not if a newer one took its place.
+ * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean,
+ *   isQuiet?: boolean, isMissed?: boolean, trail?: LastMove["motions"], onShown?: () => void }} Update */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
-/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
+/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void,
+ * inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
 const MOST_WAITING = 2;
@@ -136,7 +139,8 @@ export class BoardControl {
     this.setBusy(this.isShowing || st.isWaiting(this.state));
   }
 
-  /** Until the board shows all it knows and waits for no answer it says so, for those who drive the page by a program. @param {boolean} isBusy */
+  /** Until the board shows all it knows and waits for no answer it says so, for those who drive the page by a program.
+   * @param {boolean} isBusy */
   setBusy(isBusy) {
     this.drawing.svg.toggleAttribute("data-busy", isBusy);
   }
@@ -193,7 +197,8 @@ export class BoardControl {
     return handleOf(this.state);
   }
 
-  /** A tile that can be drawn out several ways is drawn out the way it is dragged. @param {number} cell @param {{ x: number, y: number }} at */
+  /** A tile that can be drawn out several ways is drawn out the way it is dragged. @param {number} cell
+   * @param {{ x: number, y: number }} at */
   turnTo(cell, at) {
     const here = placeOf(this.state, cell);
     const along = (/** @type {number} */ handle) => {
@@ -223,7 +228,8 @@ export class BoardControl {
     return isOut || isNear || this.handle() !== null;
   }
 
-  /** A position from outside, and the moves before it that were not seen. @param {Update} update @param {LastMove[]} [missed] */
+  /** A position from outside, and the moves before it that were not seen. @param {Update} update
+   * @param {LastMove[]} [missed] */
   show(update, missed = []) {
     const latest = this.waiting.at(-1);
     if (latest && update.isSame) {
@@ -276,7 +282,8 @@ export class BoardControl {
     this.foresee();
   }
 
-  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Announced[]} announced */
+  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update
+   * @param {Announced[]} announced */
   async showFight(update, announced) {
     if (document.hidden) return;
     // Loaded with the first fight. If that fails the pieces go at once.

@@ -1,6 +1,7 @@
-// A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with their ranks and
-// names, and who falls is broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in its game's art: they are seen
-// over the one that it fells. Several fights follow one another; a row below keeps count. A touch goes on to the next.
+// A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with
+// their ranks and names, and who falls is broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in
+// its game's art: they are seen over the one that it fells. Several fights follow one another; a row below keeps count.
+// A touch goes on to the next.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -11,7 +12,8 @@ import { UNIT } from "./render.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
-/** One who takes part, whose it is, and whether it falls. @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
+/** One who takes part, whose it is, and whether it falls.
+ * @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
 
 /** How long one fight is shown. */
 export const FIGHT_MS = 1200;
@@ -28,9 +30,10 @@ const HIGH = 4.4;
 /** How large the two are drawn. */
 const LARGE = 2;
 
-/** When each face of a fight is uncovered and crossed out, and how long all of it takes: the first fights the others one by one;
- * what is only shown beside comes with the last. Null: it does not fall.
- * @param {Announced[]} announced @param {boolean[]} falls which of them fall @returns {{ shown: number[], crossed: (number | null)[], total: number }} */
+/** When each face of a fight is uncovered and crossed out, and how long all of it takes: the first fights the others
+ * one by one; what is only shown beside comes with the last. Null: it does not fall.
+ * @param {Announced[]} announced @param {boolean[]} falls which of them fall
+ * @returns {{ shown: number[], crossed: (number | null)[], total: number }} */
 export function script(announced, falls) {
   const fights = Math.max(1, announced.filter((one) => !one.beside).length - 1);
   let next = 0;
@@ -40,7 +43,8 @@ export function script(announced, falls) {
   return { shown, crossed, total: fights * FIGHT_MS };
 }
 
-/** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after @param {Announced[]} announced
+/** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after
+ * @param {Announced[]} announced
  * @param {(goOn: () => void) => void} onTouch gets the function that goes on @returns {Promise<void>} */
 export async function showDuel(drawing, state, after, announced, onTouch) {
   const standing = new Set(after.pieces.map((piece) => piece.id));
@@ -101,14 +105,17 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
 /** The fight in which something happens, by its time in the script. @param {number} ms */
 const stageOf = (ms) => Math.floor(ms / FIGHT_MS);
 
-/** A part of the row is hidden until its fight, comes in during it, and stays. @param {SVGElement} part @param {number} ahead how many fights are before it @param {number} wait */
+/** A part of the row is hidden until its fight, comes in during it, and stays. @param {SVGElement} part
+ * @param {number} ahead how many fights are before it @param {number} wait */
 function reveal(part, ahead, wait) {
   part.style.visibility = ahead > 0 ? "hidden" : "";
   if (ahead === 0) comeIn(part, wait);
 }
 
-/** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one @param {number} x
- * @param {boolean} isTurned whether it is turned over now @param {boolean} isDecided whether this fight tells whether it falls
+/** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one
+ * @param {number} x
+ * @param {boolean} isTurned whether it is turned over now
+ * @param {boolean} isDecided whether this fight tells whether it falls
  * @param {Fighter | undefined} other whom it fights */
 function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided, other) {
   const shape = drawing.use(pieceSymbol(glyph, side), 0, 0, LARGE, 0) ?? s("text", { class: "plain-letter" }, glyph);

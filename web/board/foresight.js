@@ -1,5 +1,5 @@
-// What a player sees before a move is made: which moves are looked at, which of them strike somebody, and the one that is
-// pointed at. Pure: what moves do comes from the server.
+// What a player sees before a move is made: which moves are looked at, which of them strike somebody, and the one that
+// is pointed at. Pure: what moves do comes from the server.
 
 import { placeOf } from "./places.js";
 import { canMove, continuations, gripped } from "./state.js";
@@ -8,7 +8,8 @@ import { canMove, continuations, gripped } from "./state.js";
 /** @typedef {import("./state.js").MoveEffect} MoveEffect */
 /** @typedef {{ x: number, y: number }} Point */
 
-/** The path of cells whose moves are looked at: the half-made move, or the piece that is pointed at; null if there is none.
+/** The path of cells whose moves are looked at: the half-made move, or the piece that is pointed at; null if there is
+ * none.
  * @param {BoardState} state @returns {number[] | null} */
 export function lookedAt(state) {
   if (!canMove(state)) return null;
@@ -21,8 +22,8 @@ export function lookedAt(state) {
   return handle === undefined ? null : [handle];
 }
 
-/** What the moves do that are looked at: the cells that a next touch strikes, by the cell that is touched; who is struck by any of
- * them; and the move that is pointed at or already complete.
+/** What the moves do that are looked at: the cells that a next touch strikes, by the cell that is touched; who is
+ * struck by any of them; and the move that is pointed at or already complete.
  * @param {BoardState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
 export function foreseen(state) {
   const path = lookedAt(state);
@@ -51,7 +52,8 @@ export function foreseen(state) {
   return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) } };
 }
 
-/** The cells that an attack on several can go on with, in whatever order they are touched: whom the piece could attack alone.
+/** The cells that an attack on several can go on with, in whatever order they are touched: whom the piece could attack
+ * alone.
  * @param {BoardState} state @param {number[]} path */
 function alsoAttacked(state, path) {
   const alone = state.effects[String(path[0])] ?? [];
@@ -75,7 +77,8 @@ export function isArmed(state) {
   return next.size === 0 && done.length > 0;
 }
 
-/** What moves will do is known. @param {BoardState} state @param {number[]} path @param {MoveEffect[]} moves @returns {import("./state.js").Step} */
+/** What moves will do is known. @param {BoardState} state @param {number[]} path @param {MoveEffect[]} moves
+ * @returns {import("./state.js").Step} */
 export const foresaw = (state, path, moves) => ({
   state: { ...state, effects: { ...state.effects, [path.join()]: moves } },
   effect: null,
@@ -103,8 +106,9 @@ export function wayOf(state, effect) {
     : [];
 }
 
-/** How far each piece is shifted while a line of tiles is looked at, in cells, by piece number. A tile that is drawn out at one end
- * is shifted outwards. @param {BoardState} state @param {MoveEffect | null} effect @param {number} share of the whole way
+/** How far each piece is shifted while a line of tiles is looked at, in cells, by piece number. A tile that is drawn
+ * out at one end is shifted outwards. @param {BoardState} state @param {MoveEffect | null} effect
+ * @param {number} share of the whole way
  * @returns {Map<number, Point>} */
 export function shifted(state, effect, share) {
   /** @type {Map<number, Point>} */

@@ -1,4 +1,5 @@
-// Hands on a board: pointer (tap-tap and drag) and keyboard. It tells what was touched; what that means is not known here.
+// Hands on a board: pointer (tap-tap and drag) and keyboard. It tells what was touched; what that means is not known
+// here.
 
 /** @typedef {{
  *   press: (cell: number) => void,
@@ -29,7 +30,8 @@ export function listen(svg, hands) {
   /** @type {{ cell: number, x: number, y: number, isDrag: boolean, wasHeld: boolean, pointer: number } | null} */
   let grip = null;
   let longPress = 0;
-  /** An arrow that is drawn: with the right button, or after a long press. @type {{ cell: number, pointer: number, hasLeft: boolean, isAnswered: boolean } | null} */
+  /** An arrow that is drawn: with the right button, or after a long press.
+   * @type {{ cell: number, pointer: number, hasLeft: boolean, isAnswered: boolean } | null} */
   let pen = null;
 
   /** @param {EventTarget | null} target */
@@ -102,8 +104,9 @@ export function listen(svg, hands) {
     else if (!hands.drop(placeOf(event)) && under !== null && under !== cell) hands.miss(under);
     hands.lift(cell, null);
   };
-  /** Ends an arrow. A click of the right button that stays on its cell asks about the piece there. Where there is none it draws a
-   * circle, and so does a long press. @param {PointerEvent} event @param {{ cell: number, hasLeft: boolean, isAnswered: boolean }} drawn */
+  /** Ends an arrow. A click of the right button that stays on its cell asks about the piece there. Where there is none
+   * it draws a circle, and so does a long press. @param {PointerEvent} event
+   * @param {{ cell: number, hasLeft: boolean, isAnswered: boolean }} drawn */
   const liftPen = (event, { cell, hasLeft, isAnswered }) => {
     pen = null;
     const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));

@@ -7,7 +7,8 @@ const UNIT = 100;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle @param {number} [r] how wide it is around a handle */
+/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle
+ * @param {number} [r] how wide it is around a handle */
 export function ring(name, x, y, isHandle, r = 21) {
   if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r });
   return s("rect", {

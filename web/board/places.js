@@ -6,7 +6,8 @@
 /** How far from its cell a handle stands at most, in cells. */
 const GRIP = 1.1;
 
-/** The handles beside each cell: a handle belongs to the cell nearest to it. @param {Geometry} geometry @param {number[]} handles */
+/** The handles beside each cell: a handle belongs to the cell nearest to it. @param {Geometry} geometry
+ * @param {number[]} handles */
 export function gripsOf({ cells }, handles) {
   /** @type {Record<number, number[]>} */
   const grips = {};
@@ -29,7 +30,8 @@ export function placeOf(state, cell) {
   return state.isFlipped ? { x: width - x, y: height - y } : { x, y };
 }
 
-/** The handle of a half-made move: the place of the cell that it draws out, and the way out; null if no handle was touched.
+/** The handle of a half-made move: the place of the cell that it draws out, and the way out; null if no handle was
+ * touched.
  * @param {Placed & { path: number[], handles: number[], grips: Record<number, number[]> }} state */
 export function handleOf(state) {
   const [handle] = state.path;

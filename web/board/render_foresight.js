@@ -1,5 +1,5 @@
-// Draws what a move will do before it is made: the way of the piece, its ghost where it lands, and a ring with a notch around
-// everybody whom the move strikes. A capture differs from a quiet move in shape as well as in colour.
+// Draws what a move will do before it is made: the way of the piece, its ghost where it lands, and a ring with a notch
+// around everybody whom the move strikes. A capture differs from a quiet move in shape as well as in colour.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -34,7 +34,8 @@ export function foresightParts(drawing, state) {
   return parts;
 }
 
-/** The pieces where they will stand. @param {BoardDrawing} drawing @param {BoardState} state @param {MoveEffect} effect */
+/** The pieces where they will stand. @param {BoardDrawing} drawing @param {BoardState} state
+ * @param {MoveEffect} effect */
 function ghosts(drawing, state, effect) {
   const first = effect.path[0];
   return (effect.motions ?? []).flatMap(({ from, to, is_tile: isTile }) => {
@@ -111,7 +112,8 @@ function arrowHead(way, isJump) {
   return s("path", { class: "way-head", d: "M-26-13L0 0-26 13", transform: at });
 }
 
-/** Shifts the pieces of a line that is looked at, and puts all others back. @param {BoardDrawing} drawing @param {BoardState} state
+/** Shifts the pieces of a line that is looked at, and puts all others back. @param {BoardDrawing} drawing
+ * @param {BoardState} state
  * @param {number} [share] */
 export function shiftLine(drawing, state, share = SHIFT) {
   const shifts = shifted(state, foreseen(state).chosen, share);

@@ -1,5 +1,6 @@
-// Draws the last move where it was more than a step: the stops of a chain with their numbers, a piece that was captured between
-// others with its captors, and a line of tiles that was shifted. The lines lie under the pieces, numbers and rings over them.
+// Draws the last move where it was more than a step: the stops of a chain with their numbers, a piece that was captured
+// between others with its captors, and a line of tiles that was shifted. The lines lie under the pieces, numbers and
+// rings over them.
 
 import { morph, s } from "../dom.js";
 import { placeOf } from "./places.js";
@@ -14,7 +15,8 @@ const MARK = "var(--mark, var(--last))";
 /** How far from the middle of a cell its numbers stand: in its upper right corner, further ones to the left. */
 const CORNER = 33;
 
-/** The stops of chains, in their order, each with its number. @param {Motion[]} motions @returns {{ cell: number, step: number }[]} */
+/** The stops of chains, in their order, each with its number. @param {Motion[]} motions
+ * @returns {{ cell: number, step: number }[]} */
 export const stopsOf = (motions) =>
   motions
     .filter((one) => one.is_chain)
@@ -48,7 +50,8 @@ export function drawTrail(drawing, state, motions) {
   fill(drawing, "trail over-pieces", drawing.foresight, [...crosses, ...rings, ...numbers]);
 }
 
-/** Puts shapes on the layer of this class before another one. @param {import("./render.js").BoardDrawing} drawing @param {string} name
+/** Puts shapes on the layer of this class before another one. @param {import("./render.js").BoardDrawing} drawing
+ * @param {string} name
  * @param {Element} before @param {SVGElement[]} shapes */
 function fill(drawing, name, before, shapes) {
   const there = drawing.svg.querySelector(`:scope > [class="${name}"]`);
@@ -57,7 +60,8 @@ function fill(drawing, name, before, shapes) {
   else if (shapes.length > 0) drawing.svg.insertBefore(layer, before);
 }
 
-/** Tiles that were shifted: a band over their line, with arrowheads at the joints. @param {Motion[]} motions @param {(cell: number) => Point} at
+/** Tiles that were shifted: a band over their line, with arrowheads at the joints. @param {Motion[]} motions
+ * @param {(cell: number) => Point} at
  * @returns {SVGElement[]} */
 function band(motions, at) {
   const tiles = motions.flatMap(({ from, to, is_tile: isTile }) =>

@@ -1,5 +1,5 @@
-// Short wooden sounds, made on the spot: a click is a burst of filtered noise and a low knock. Nothing is downloaded, and
-// nothing sounds before the reader has touched the page. The tones come with `later.js` (tones.js).
+// Short wooden sounds, made on the spot: a click is a burst of filtered noise and a low knock. Nothing is downloaded,
+// and nothing sounds before the reader has touched the page. The tones come with `later.js` (tones.js).
 
 import { later } from "../load.js";
 import { settings } from "../store.js";
@@ -24,7 +24,8 @@ export function sound(what) {
   );
 }
 
-/** The sound of a move. @param {import("../types.js").BoardState} before @param {import("../types.js").BoardState} after @param {import("../types.js").MotionState[]} motions
+/** The sound of a move. @param {import("../types.js").BoardState} before
+ * @param {import("../types.js").BoardState} after @param {import("../types.js").MotionState[]} motions
  * @returns {"slide" | "capture" | "jump" | "move"} */
 export function soundOf(before, after, motions) {
   if (motions.some((motion) => motion.is_tile)) return "slide";

@@ -1,6 +1,7 @@
 // The tones of the page's sounds: knocks of wood, chimes and a drum.
 
-/** @typedef {"move" | "capture" | "jump" | "slide" | "fight" | "refuse" | "tick" | "low" | "start" | "end" | "victory" | "defeat"} Sound */
+/** @typedef {"move" | "capture" | "jump" | "slide" | "fight" | "refuse" | "tick" | "low" | "start" | "end" | "victory"
+ * | "defeat"} Sound */
 
 /** How loud everything is, from 0 to 1. */
 let volume = 1;
@@ -60,7 +61,8 @@ function drum(audio, at, loud) {
   knock(audio, at, 150, loud * 0.4);
 }
 
-/** Each sound: when each of its strokes comes, and what it is. @type {Record<Sound, (audio: AudioContext, now: number) => void>} */
+/** Each sound: when each of its strokes comes, and what it is.
+ * @type {Record<Sound, (audio: AudioContext, now: number) => void>} */
 const SOUNDS = {
   move: (audio, now) => knock(audio, now, 190, 0.55),
   capture: (audio, now) => [0, 0.07].forEach((wait, n) => knock(audio, now + wait, 170 - n * 40, 0.6)),

@@ -1,5 +1,5 @@
-// The last move, which stays on the board while its position stands: only a chain of steps, a capture between several pieces or a
-// shifted line of tiles has a trail. What draws it is loaded with the first one.
+// The last move, which stays on the board while its position stands: only a chain of steps, a capture between several
+// pieces or a shifted line of tiles has a trail. What draws it is loaded with the first one.
 
 import { later } from "../load.js";
 

@@ -1,10 +1,11 @@
-// Who goes which way when a move is shown, and when each of them sets out: whoever is passed over or thrown out waits for the
-// one that does it. Pure: places are points in cells, times are milliseconds.
+// Who goes which way when a move is shown, and when each of them sets out: whoever is passed over or thrown out waits
+// for the one that does it. Pure: places are points in cells, times are milliseconds.
 
 /** @typedef {import("../types.js").MotionState} Motion */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {{ x: number, y: number }} Point */
-/** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one point.
+/** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one
+ * point.
  * @typedef {{ id: number, way: Point[], duration: number, kind: "goes" | "leaves" | "comes", isTile: boolean }} Goer */
 
 const LEG_MS = 190;
@@ -16,7 +17,8 @@ const NEAR = 0.35;
 /** What a move brings about begins when the mover has nearly arrived. */
 const NEARLY_THERE = 0.85;
 
-/** The cells that a piece touches after its own, in the order of its motions: one that attacks several times returns in between.
+/** The cells that a piece touches after its own, in the order of its motions: one that attacks several times returns in
+ * between.
  * @param {Motion[]} motions of this piece @param {number} cell where it stands @returns {number[]} */
 export function cellsOf(motions, cell) {
   const after = motions.flatMap(({ via, to }) => (to === null ? via : [...via, to]));
@@ -80,8 +82,8 @@ export function delays(goers) {
   );
 }
 
-/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
- * comes with the state that follows. @param {Board} board @param {Motion[]} motions @returns {Board} */
+/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else
+ * changed comes with the state that follows. @param {Board} board @param {Motion[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
     // One that attacks several times returns to its cell in between: its last motion tells where it stays.

@@ -1,5 +1,5 @@
-// "Save all to a file" and back: the settings, lists and notes of the page, and the matches that live in this browser. The worker
-// packs and reads the matches, so that their logs never come to the page; the file is compressed.
+// "Save all to a file" and back: the settings, lists and notes of the page, and the matches that live in this browser.
+// The worker packs and reads the matches, so that their logs never come to the page; the file is compressed.
 
 import { everything, takeIn } from "../store.js";
 import { keepMatches, packMatches } from "./client.js";
@@ -12,7 +12,8 @@ const KEPT_MS = 60000;
 /** The first bytes of the page's own part, after which the matches follow: its length, as text of this many digits. */
 const DIGITS = 12;
 
-/** The page's own part of a file. @typedef {{ format: string, version: number, items: import("../store.js").Item[] }} OwnPart */
+/** The page's own part of a file. @typedef {{ format: string, version: number, items: import("../store.js").Item[] }}
+ * OwnPart */
 
 /** Everything that this browser has stored, as a file. @returns {Promise<Blob>} */
 export async function packed() {

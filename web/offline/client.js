@@ -6,7 +6,8 @@ import { showProgress } from "./progress.js";
 /** @typedef {{ onOpen: () => void, onText: (text: string) => void, onClose: () => void }} ChannelListener */
 /** A message of the worker.
  * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
- *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string } | { type: "closed", channel: number }
+ *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string } |
+ *   { type: "closed", channel: number }
  *   | { type: "packed", request: number, file: Blob } | { type: "kept", request: number, count: number }
  *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
 
@@ -14,7 +15,8 @@ import { showProgress } from "./progress.js";
 let worker = null;
 let next = 1;
 /** A request that waits for a message of this type.
- * @typedef {({ type: "answer", resolve: (answer: WorkerAnswer) => void } | { type: "packed", resolve: (file: Blob) => void }
+ * @typedef {({ type: "answer", resolve: (answer: WorkerAnswer) => void }
+ * | { type: "packed", resolve: (file: Blob) => void }
  *   | { type: "kept", resolve: (count: number) => void }) & { reject: (error: Error) => void }} Waiting */
 /** Requests that wait for an answer, by number. @type {Map<number, Waiting>} */
 const waiting = new Map();
@@ -70,7 +72,8 @@ function receive(message) {
   }
 }
 
-/** The worker has failed: everything that waits is told so, and the next request starts another. @param {string} message */
+/** The worker has failed: everything that waits is told so, and the next request starts another.
+ * @param {string} message */
 function failed(message) {
   worker?.terminate();
   worker = null;
@@ -82,7 +85,8 @@ function failed(message) {
   for (const listener of lost) listener.onClose();
 }
 
-/** Asks the worker. @param {string} method @param {string} path @param {string} body @param {string} lang @returns {Promise<WorkerAnswer>} */
+/** Asks the worker. @param {string} method @param {string} path @param {string} body @param {string} lang
+ * @returns {Promise<WorkerAnswer>} */
 export function ask(method, path, body, lang) {
   const request = next++;
   return new Promise((resolve, reject) => {

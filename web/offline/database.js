@@ -83,8 +83,9 @@ export async function pack(database) {
   return new Blob([JSON.stringify({ starts, entries })]);
 }
 
-/** Stores the matches of a file. A match that is here already gets the entries that follow its own, if it began in the same way;
- * else it stays as it is. @param {IDBDatabase} database @param {Blob} file @returns {Promise<string[]>} the matches that changed */
+/** Stores the matches of a file. A match that is here already gets the entries that follow its own, if it began in the
+ * same way; else it stays as it is. @param {IDBDatabase} database @param {Blob} file
+ * @returns {Promise<string[]>} the matches that changed */
 export async function unpack(database, file) {
   const { starts, entries } = /** @type {{ starts: StoredStart[], entries: StoredEntry[] }} */ (
     JSON.parse(await file.text())

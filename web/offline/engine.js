@@ -6,9 +6,11 @@ import { isKept } from "./kept.js";
 /** @typedef {{ id: string, seq: number, at_ms: number, kind: string, body: string }} StoredEntry */
 /** @typedef {{ id: string, variant: string, position: string | null, body: string, created_ms: number }} StoredStart */
 /** @typedef {{ start: StoredStart, entries: StoredEntry[] }} StoredMatch */
-/** @typedef {{ answers?: { request: number, status: number, kind: string, body: string }[], told?: { channel: number, text: string }[],
- *   created?: StoredStart[], appended?: StoredEntry[], rewritten?: StoredMatch[], deleted?: string[], closed?: number[], needs?: string,
- *   wanted_nets?: string[], has_work: boolean, wake_at_ms?: number, fault?: string }} Effects */
+/** @typedef {{ answers?: { request: number, status: number, kind: string, body: string }[], told?: { channel: number,
+ * text: string }[],
+ *   created?: StoredStart[], appended?: StoredEntry[], rewritten?: StoredMatch[], deleted?: string[], closed?:
+ *   number[], needs?: string, wanted_nets?: string[], has_work: boolean, wake_at_ms?: number, fault?: string }}
+ *   Effects */
 /** @typedef {{ memory: WebAssembly.Memory, room: (length: number) => number, call: () => number, net: () => number,
  *   effects: () => number }} Exports */
 
@@ -32,7 +34,8 @@ export class Engine {
     return this.run(this.exports.call, [writer.encode(JSON.stringify(call))]);
   }
 
-  /** Gives the engine the net of a variant. @param {string} name @param {Uint8Array} bytes of its file @returns {Effects} */
+  /** Gives the engine the net of a variant. @param {string} name @param {Uint8Array} bytes of its file
+   * @returns {Effects} */
   giveNet(name, bytes) {
     return this.run(this.exports.net, [writer.encode(`${name}\n`), bytes]);
   }
@@ -60,8 +63,9 @@ export const netPath = (name) => `nets/${name}.net`;
 
 const WASM = "application/wasm";
 
-/** Fetches and starts the engine. @param {URL} folder where it lies @param {(loaded: number, total: number) => void} onProgress
- * called while it comes over the network @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
+/** Fetches and starts the engine. @param {URL} folder where it lies
+ * @param {(loaded: number, total: number) => void} onProgress called while it comes over the network
+ * @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
 export async function loadEngine(folder, onProgress) {
   const file = new URL("engine.wasm", folder);
   // The length of a compressed answer is not that of its bytes: the manifest has that.

@@ -1,4 +1,5 @@
-// Pictures and downloads of matches that live in this browser: the worker gives their text, and the browser makes files of it.
+// Pictures and downloads of matches that live in this browser: the worker gives their text, and the browser makes files
+// of it.
 
 import { fileText } from "../backend.js";
 

@@ -1,6 +1,6 @@
-// Makes the page work without a network: the service worker keeps its files, and from the second visit on the engine too. A
-// first visit loads nothing for this until the page has been quiet for a while. A new version that waits is offered by a button;
-// nothing is reloaded by itself.
+// Makes the page work without a network: the service worker keeps its files, and from the second visit on the engine
+// too. A first visit loads nothing for this until the page has been quiet for a while. A new version that waits is
+// offered by a button; nothing is reloaded by itself.
 
 import { base, isAlone, mayBeKept } from "../host.js";
 import { later } from "../load.js";

@@ -1,4 +1,5 @@
-// A new version of the page: it is offered by a button. Nothing is reloaded by itself, least of all in the middle of a match.
+// A new version of the page: it is offered by a button. Nothing is reloaded by itself, least of all in the middle of a
+// match.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -8,7 +9,8 @@ import { loadMoreTexts } from "../load.js";
 /** The bar with the button, while it is shown. @type {HTMLElement | null} */
 let bar = null;
 
-/** Offers the version that waits, or the one that another tab has let in. @param {ServiceWorkerRegistration} registration */
+/** Offers the version that waits, or the one that another tab has let in.
+ * @param {ServiceWorkerRegistration} registration */
 export async function offer(registration) {
   const { waiting } = registration;
   if (!navigator.serviceWorker.controller || bar) return;

@@ -1,6 +1,6 @@
-// Searches that the page wants: this browser does them itself, so that readers cost the server nothing. The engine is loaded if it
-// is not here yet, unless the reader saves data. The server is asked about the game whose exact values it looks up in a table, and
-// where the engine cannot be loaded; the reader is told so, and the next search tries again.
+// Searches that the page wants: this browser does them itself, so that readers cost the server nothing. The engine is
+// loaded if it is not here yet, unless the reader saves data. The server is asked about the game whose exact values it
+// looks up in a table, and where the engine cannot be loaded; the reader is told so, and the next search tries again.
 
 import * as api from "../api.js";
 import { fileText, fromWorker, reachesOthers } from "../backend.js";
@@ -47,7 +47,8 @@ async function ask(path, init) {
 /** Whether the reader was told that the engine cannot be used. */
 let isFailureTold = false;
 
-/** Tells once that the server is asked because this browser cannot search. On a site of plain files there is none to ask. */
+/** Tells once that the server is asked because this browser cannot search. On a site of plain files there is none to
+ * ask. */
 function tellFailure() {
   if (isFailureTold || !reachesOthers()) return;
   isFailureTold = true;
@@ -62,7 +63,8 @@ let last = 0;
 /** The search that is going on. @type {Promise<unknown>} */
 let going = Promise.resolve();
 
-/** Asks the engine, which does one search after the other: a position that was left before its turn came is not searched.
+/** Asks the engine, which does one search after the other: a position that was left before its turn came is not
+ * searched.
  * @param {import("../types.js").AnalysisRequest} question */
 async function askEngine(question) {
   const mine = ++last;
@@ -79,7 +81,8 @@ export async function analyse(question) {
   return (await searched(question)) ?? api.analyse(question);
 }
 
-/** What this browser finds in a position; null if the server is to be asked. @param {import("../types.js").AnalysisRequest} question
+/** What this browser finds in a position; null if the server is to be asked.
+ * @param {import("../types.js").AnalysisRequest} question
  * @returns {Promise<import("../types.js").AnalysedPosition | null>} */
 async function searched(question) {
   const found = (await searchesHere(question.variant)) ? await askEngine(question) : null;
@@ -93,7 +96,8 @@ async function searched(question) {
  * @type {{ state: State, found: Promise<HintMessage | null> } | null} */
 let hinting = null;
 
-/** A hint for a match of the server; null if the server is to be asked. The server offers hints where nobody sits on the other side.
+/** A hint for a match of the server; null if the server is to be asked. The server offers hints where nobody sits on
+ * the other side.
  * @param {State} state @returns {Promise<HintMessage | null>} */
 export async function hint(state) {
   if (hinting?.state === state) return hinting.found;
@@ -112,11 +116,13 @@ async function findHint(state) {
   return answer.status < 400 ? playable(state, /** @type {HintMessage} */ (JSON.parse(answer.body))) : null;
 }
 
-/** Whether the state has everything that its seat was told. In memory mode it leaves out what the player has to remember.
+/** Whether the state has everything that its seat was told. In memory mode it leaves out what the player has to
+ * remember.
  * @param {State} state */
 const isToldAll = ({ memory_mode }) => !memory_mode;
 
-/** What the engine is told: what the page was told of its seat, and nothing else. @param {State} state @returns {import("./client.js").Knowledge} */
+/** What the engine is told: what the page was told of its seat, and nothing else. @param {State} state
+ * @returns {import("./client.js").Knowledge} */
 const knowledge = ({ variant, you, position, moves }) => ({
   variant,
   side: you ?? "",
@@ -124,8 +130,9 @@ const knowledge = ({ variant, you, position, moves }) => ({
   moves,
 });
 
-/** A hint that the state allows: one of the moves that it lists, which may have no text where their path says which they are. Where
- * there are too many moves it lists none, and a set-up has no path. @param {State} state @param {HintMessage} found */
+/** A hint that the state allows: one of the moves that it lists, which may have no text where their path says which
+ * they are. Where there are too many moves it lists none, and a set-up has no path. @param {State} state
+ * @param {HintMessage} found */
 function playable({ options, setup_due }, found) {
   if (setup_due) return { ...found, path: [] };
   const path = `${found.path}`;
@@ -135,7 +142,8 @@ function playable({ options, setup_due }, found) {
   return isCut || options?.moves.some(isIt) ? found : null;
 }
 
-/** A match of the server that the engine judges: its id there, and whether that is done. @typedef {{ of: string, id: string, isDone: boolean }} Lent */
+/** A match of the server that the engine judges: its id there, and whether that is done.
+ * @typedef {{ of: string, id: string, isDone: boolean }} Lent */
 /** The one that the engine has now. @type {Promise<Lent | null> | null} */
 let lent = null;
 /** The match that it is of. */

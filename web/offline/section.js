@@ -1,5 +1,5 @@
-// What this browser keeps: said on the page of one's matches, with what is missing and why, and the file with everything; and in
-// short beside a match that lives here.
+// What this browser keeps: said on the page of one's matches, with what is missing and why, and the file with
+// everything; and in short beside a match that lives here.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -9,8 +9,8 @@ import { address } from "../router.js";
 import { say } from "../say.js";
 import { saveAll, takeAll } from "./backup.js";
 
-/** Safari, and every browser on an iPhone or iPad, deletes what a site stores after seven days without a visit, unless the site is
- * on the home screen. */
+/** Safari, and every browser on an iPhone or iPad, deletes what a site stores after seven days without a visit, unless
+ * the site is on the home screen. */
 const forgets = () =>
   /^((?!chrome|android).)*safari/i.test(navigator.userAgent) && !matchMedia("(display-mode: standalone)").matches;
 

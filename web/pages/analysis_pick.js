@@ -10,7 +10,8 @@ import { say } from "../say.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 
-/** The position after both sides have taken their first named set-up; null if the variant has none. @param {string} variant */
+/** The position after both sides have taken their first named set-up; null if the variant has none.
+ * @param {string} variant */
 export async function armiesSetUp(variant) {
   /** @type {string[]} */
   const moves = [];

@@ -1,5 +1,5 @@
-// One game: what it is, and the form that begins a match. The opponent comes first, the options are folded, and the button that
-// begins is always in sight.
+// One game: what it is, and the form that begins a match. The opponent comes first, the options are folded, and the
+// button that begins is always in sight.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -64,7 +64,8 @@ export async function mount({ host, params, query, isHere }) {
   };
 }
 
-/** The last form, with what the address asks for. @param {Game} game @param {URLSearchParams} query @returns {MatchForm} */
+/** The last form, with what the address asks for. @param {Game} game @param {URLSearchParams} query
+ * @returns {MatchForm} */
 function askedForm(game, query) {
   const form = lastForm(game);
   const [variant, against, position] = [query.get("variant"), query.get("against"), query.get("position")];
@@ -75,7 +76,8 @@ function askedForm(game, query) {
   return form;
 }
 
-/** Draws the position to begin with in place of the game's picture. @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form */
+/** Draws the position to begin with in place of the game's picture. @param {HTMLElement} host @param {Game} game
+ * @param {Record<string, string>} texts @param {MatchForm} form */
 async function showPosition(host, game, texts, form) {
   const { tryout } = await later();
   const scene = { variant: variantText(game, form), ...(form.position ? { position: form.position } : {}) };
@@ -90,8 +92,9 @@ async function showPosition(host, game, texts, form) {
   return () => board.destroy();
 }
 
-/** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form @param {{ isBusy: boolean, isUnknown: boolean }} how whether a
- * match is being made, and whether the address asks for an unknown variant @param {Change} change @param {() => void} start */
+/** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form
+ * @param {{ isBusy: boolean, isUnknown: boolean }} how whether a match is being made, and whether the address asks for
+ * an unknown variant @param {Change} change @param {() => void} start */
 function view(game, texts, form, { isBusy, isUnknown }, change, start) {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();

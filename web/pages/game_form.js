@@ -47,7 +47,8 @@ export function friendsElsewhere() {
   );
 }
 
-/** The level: a button each, and what the chosen one is like. @param {Game} game @param {MatchForm} form @param {Change} change */
+/** The level: a button each, and what the chosen one is like. @param {Game} game @param {MatchForm} form
+ * @param {Change} change */
 export function levelField(game, form, change) {
   const levels = Array.from({ length: game.levels }, (_, n) => String(n + 1));
   return h(
@@ -71,7 +72,8 @@ export function levelField(game, form, change) {
   );
 }
 
-/** The variants, each with its picture, and the options of the chosen one. @param {Game} game @param {MatchForm} form @param {Change} change */
+/** The variants, each with its picture, and the options of the chosen one. @param {Game} game @param {MatchForm} form
+ * @param {Change} change */
 export function variantFields(game, form, change) {
   const variant = game.variants.find((one) => one.id === form.variant) ?? game.variants[0];
   return [
@@ -111,7 +113,8 @@ export function friendFields(form, change) {
   );
 }
 
-/** Two at one screen: who plays which side, and whether the board turns to whoever is to move. @param {Game} game @param {MatchForm} form @param {Change} change */
+/** Two at one screen: who plays which side, and whether the board turns to whoever is to move. @param {Game} game
+ * @param {MatchForm} form @param {Change} change */
 export function screenFields(game, form, change) {
   const field = (/** @type {{ id: string, name: string }} */ side, /** @type {number} */ index) =>
     h(
@@ -153,7 +156,8 @@ export function nameField() {
   );
 }
 
-/** Side, clock and customs, folded; the heading tells what is chosen. @param {Game} game @param {MatchForm} form @param {Change} change */
+/** Side, clock and customs, folded; the heading tells what is chosen. @param {Game} game @param {MatchForm} form
+ * @param {Change} change */
 export function moreFields(game, form, change) {
   const [first, second] = game.sides.map((side) => side.name);
   const sides = { first: first ?? "", second: second ?? "", lot: t("side-lot") };

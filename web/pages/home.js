@@ -1,4 +1,5 @@
-// Home: the match that goes on as a live board, the games with three doors each, open challenges. The first move is two clicks away.
+// Home: the match that goes on as a live board, the games with three doors each, open challenges. The first move is two
+// clicks away.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -14,7 +15,8 @@ import { matchList } from "./match_list.js";
 import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** @typedef {import("./match_list.js").Listing & { challenges: import("../types.js").Challenge[], live: LiveMatch }} Home */
+/** @typedef {import("./match_list.js").Listing & { challenges: import("../types.js").Challenge[], live: LiveMatch }}
+ * Home */
 
 /** How many finished matches are listed here; the page of one's matches has them all. */
 const PAST = 4;
@@ -122,8 +124,8 @@ function card(game) {
   );
 }
 
-/** The three ways to play: against the computer and at one screen a match begins at once, as it was set up last; a friend is invited on
- * the game's page. @param {Game} game */
+/** The three ways to play: against the computer and at one screen a match begins at once, as it was set up last; a
+ * friend is invited on the game's page. @param {Game} game */
 function doors(game) {
   const start = async (/** @type {"computer" | "screen"} */ against) => {
     try {

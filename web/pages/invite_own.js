@@ -9,7 +9,8 @@ import { address, go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, recall } from "../store.js";
 
-/** @param {HTMLElement} host @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
+/** @param {HTMLElement} host @param {import("../types.js").GameInfo} game
+ * @param {import("../types.js").InviteInfo} offer */
 export function own(host, game, offer) {
   const link = {
     url: location.href,

@@ -10,7 +10,8 @@ import { address, go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
 
-/** Deletes a match, or asks for it where somebody else has a part in it. True if this browser's list no longer needs it.
+/** Deletes a match, or asks for it where somebody else has a part in it. True if this browser's list no longer needs
+ * it.
  * @param {string} id */
 async function deleteMatch(id) {
   try {

@@ -32,8 +32,9 @@ const MISSING = {
   invite: "lost-invite",
 };
 
-/** Completes what the frame says about a page that could not be shown: the pawn and, for something that is not there, a sentence of its
- * own and ways on. @param {HTMLElement} host @param {string | null} name of the page @param {unknown} error */
+/** Completes what the frame says about a page that could not be shown: the pawn and, for something that is not there, a
+ * sentence of its own and ways on. @param {HTMLElement} host @param {string | null} name of the page
+ * @param {unknown} error */
 export async function goneAstray(host, name, error) {
   const section = host.querySelector(".nowhere");
   section?.prepend(lostPawn());

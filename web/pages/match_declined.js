@@ -1,4 +1,5 @@
-// Somebody declined the invitation: the player who waits is told by whom, and can invite somebody else or play the computer.
+// Somebody declined the invitation: the player who waits is told by whom, and can invite somebody else or play the
+// computer.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -14,7 +15,8 @@ import { lastForm, startMatch } from "./start.js";
 /** @param {import("../types.js").Declined} declined */
 const words = ({ name }) => (name ? t("declined-invite", { name }) : t("declined-invite-nobody"));
 
-/** A refusal has just arrived: a sound, an announcement and a notification tell it, perhaps in another tab. @param {MatchPage} page */
+/** A refusal has just arrived: a sound, an announcement and a notification tell it, perhaps in another tab.
+ * @param {MatchPage} page */
 export function tellDeclined(page) {
   if (page.shown.declined) call(page, words(page.shown.declined));
 }
@@ -42,7 +44,8 @@ export function declinedNotice(page) {
   );
 }
 
-/** Withdraws the invitation and begins another match with the same terms. @param {MatchPage} page @param {"friend" | "computer"} against */
+/** Withdraws the invitation and begins another match with the same terms. @param {MatchPage} page
+ * @param {"friend" | "computer"} against */
 async function replace(page, against) {
   const { match: id } = page.match;
   try {

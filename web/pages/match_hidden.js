@@ -1,4 +1,5 @@
-// What only matches with secrets show: the curtain between two players at one screen, and private notes on hidden pieces.
+// What only matches with secrets show: the curtain between two players at one screen, and private notes on hidden
+// pieces.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -54,7 +55,8 @@ export function notes(page) {
   );
 }
 
-/** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
+/** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side
+ * @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
 function notePicker(game, texts, side, glyphs, cell, pick) {
   const id = game.sides[side]?.id ?? null;
   return h(
@@ -86,8 +88,8 @@ function openCurtain(page, side) {
   page.redraw();
 }
 
-/** A match with secrets that is opened again is covered first: whoever opened it may not be the one whose turn it is. Before the
- * first set-up there is nothing to hide. @param {MatchPage} page */
+/** A match with secrets that is opened again is covered first: whoever opened it may not be the one whose turn it is.
+ * Before the first set-up there is nothing to hide. @param {MatchPage} page */
 export function beginsCovered(page) {
   const { match } = page;
   const isShared = match.screen && match.your_seats.length > 1;

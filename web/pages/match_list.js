@@ -21,7 +21,8 @@ export function matchList(matches, listing, draw) {
   );
 }
 
-/** Asks how a match is to go, if that was asked for. @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+/** Asks how a match is to go, if that was asked for. @param {KnownMatch} match @param {Listing} listing
+ * @param {() => void} draw */
 export function leaveQuestion(match, listing, draw) {
   return listing.asking === match.id ? listing.leaving?.(match, (id) => void ask(listing, id, draw)) : undefined;
 }

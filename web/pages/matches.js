@@ -1,4 +1,5 @@
-// One's matches, as far as this browser knows them: running and finished, with results, and filters by result and by game.
+// One's matches, as far as this browser knows them: running and finished, with results, and filters by result and by
+// game.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -50,7 +51,8 @@ export async function mount({ host, isHere }) {
   return () => {};
 }
 
-/** @param {import("./match_list.js").Listing} listing @param {Filter} filter @param {(some: Partial<Filter>) => void} choose @param {() => void} draw */
+/** @param {import("./match_list.js").Listing} listing @param {Filter} filter
+ * @param {(some: Partial<Filter>) => void} choose @param {() => void} draw */
 function view(listing, filter, choose, draw) {
   const all = knownMatches();
   const shown = filtered(all, filter);

@@ -10,7 +10,8 @@ export const PAGE = 500;
 export const pageOf = (ply) => Math.floor(Math.max(0, ply) / PAGE) * PAGE;
 
 export class Plies {
-  /** @param {(from: number) => Promise<Replay>} fetch the page that begins with a ply @param {Replay} first some page @param {number} from its first ply */
+  /** @param {(from: number) => Promise<Replay>} fetch the page that begins with a ply @param {Replay} first some page
+   * @param {number} from its first ply */
   constructor(fetch, first, from) {
     this.fetch = fetch;
     /** The number of all plies, the start included. */
@@ -47,7 +48,8 @@ export class Plies {
   }
 
   /** The moves on the page of a ply, each at its number; and the number, an even one, to begin with.
-   * @param {number} ply @param {(one: ReplayPly) => import("../panel/names.js").WordsOrText} wordsOf @returns {{ moves: import("../panel/names.js").WordsOrText[], first: number }} */
+   * @param {number} ply @param {(one: ReplayPly) => import("../panel/names.js").WordsOrText} wordsOf
+   * @returns {{ moves: import("../panel/names.js").WordsOrText[], first: number }} */
   movesAround(ply, wordsOf) {
     const from = pageOf(ply);
     /** @type {import("../panel/names.js").WordsOrText[]} */

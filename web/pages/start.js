@@ -7,10 +7,12 @@ import { address, go } from "../router.js";
 import { noteMatch, recall, remember, settings } from "../store.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** A clock of one's own: minutes for the match and seconds more for each move. @typedef {{ minutes: number, seconds: number }} OwnClock */
+/** A clock of one's own: minutes for the match and seconds more for each move.
+ * @typedef {{ minutes: number, seconds: number }} OwnClock */
 /** @typedef {{
- *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
- *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, own?: OwnClock, names?: string[], position?: string
+ *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side:
+ *   "first" | "second" | "lot", clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, own?:
+ *   OwnClock, names?: string[], position?: string
  * }} MatchForm */
 
 const MINUTE = 60000;
@@ -32,7 +34,8 @@ export function ownClock({ own }) {
   return { minutes: within(own?.minutes, 1, 15), seconds: within(own?.seconds, 0, 10) };
 }
 
-/** The clock that a form asks for. @param {Pick<MatchForm, "clock" | "own">} form @returns {import("../types.js").TimeControl | null} */
+/** The clock that a form asks for. @param {Pick<MatchForm, "clock" | "own">} form
+ * @returns {import("../types.js").TimeControl | null} */
 export function clockOf(form) {
   if (form.clock !== "own") return CLOCKS[form.clock] ?? null;
   const { minutes, seconds } = ownClock(form);

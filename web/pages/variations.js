@@ -1,5 +1,5 @@
-// The variations of an analysis: lines of moves that were left for another one. They are kept, and one click comes back. Pure, but for
-// the list.
+// The variations of an analysis: lines of moves that were left for another one. They are kept, and one click comes
+// back. Pure, but for the list.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -19,7 +19,8 @@ export function common(a, b) {
 /** Whether a line is contained in another. @param {Line} part @param {Line} whole */
 const isPart = (part, whole) => common(part, whole) === part.length;
 
-/** The other lines after the shown one changed: the one that was left is kept, those that the new one contains are not needed.
+/** The other lines after the shown one changed: the one that was left is kept, those that the new one contains are not
+ * needed.
  * @param {Line[]} others @param {Line} left @param {Line} line the new one @returns {Line[]} */
 export function otherLines(others, left, line) {
   const all = [...others, left];
@@ -33,7 +34,8 @@ export function otherLines(others, left, line) {
 }
 
 /** What a touch on a variation shows: the line itself, as far as its first own move, and the others.
- * @param {Line[]} others @param {Line} line the shown one @param {number} chosen @returns {{ line: Line, ply: number, others: Line[] }} */
+ * @param {Line[]} others @param {Line} line the shown one @param {number} chosen
+ * @returns {{ line: Line, ply: number, others: Line[] }} */
 export function chosen(others, line, chosen) {
   const next = others[chosen] ?? line;
   return {
@@ -54,7 +56,8 @@ export const written = (others) => others.map((one) => one.join(" "));
 export const read = (texts) => texts.map((text) => text.split(" ").filter(Boolean)).filter((one) => one.length > 0);
 
 /** The variations beside the moves: each with the number of its first own move.
- * @param {Line[]} others @param {Line} line @param {(line: Line, ply: number) => string} lineText the words of the moves from a ply on @param {(n: number) => void} choose */
+ * @param {Line[]} others @param {Line} line @param {(line: Line, ply: number) => string} lineText the words of the
+ * moves from a ply on @param {(n: number) => void} choose */
 export function variationList(others, line, lineText, choose) {
   if (others.length === 0) return null;
   return h(

@@ -1,4 +1,5 @@
-// Arrows over a board: a move that was better, the computer's line. They are drawn between the pieces and the cells that are touched.
+// Arrows over a board: a move that was better, the computer's line. They are drawn between the pieces and the cells
+// that are touched.
 
 import { s } from "../dom.js";
 import { arrow } from "../board/arrow.js";
@@ -18,5 +19,6 @@ export function drawArrows(board, arrows) {
   svg.insertBefore(s("g", { class: "arrows", "aria-hidden": "true", "data-arrows": key }, ...shapes), cells);
 }
 
-/** The cells of a line's first move, as far as its words name them. @param {import("../types.js").AnalysedLine | null | undefined} line */
+/** The cells of a line's first move, as far as its words name them.
+ * @param {import("../types.js").AnalysedLine | null | undefined} line */
 export const cellsOf = (line) => line?.words?.[0]?.cells ?? [];

@@ -1,5 +1,5 @@
-// The pieces at a glance: the aim of the game in one line, help for the first move, and how each piece moves. All words are the
-// game's own: `aim`, `first-move`, `card-PIECE`, and `figure-PIECE-SIDE` for the person behind a piece.
+// The pieces at a glance: the aim of the game in one line, help for the first move, and how each piece moves. All words
+// are the game's own: `aim`, `first-move`, `card-PIECE`, and `figure-PIECE-SIDE` for the person behind a piece.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -23,7 +23,8 @@ export function pieceLine(game, texts, { glyph, side }) {
   return `${figure ? `${name} (${figure})` : name}. ${card}`.trim();
 }
 
-/** The rank of a piece and its name, or that of the person behind it, as a fight shows them. @param {Game} game @param {Texts} texts
+/** The rank of a piece and its name, or that of the person behind it, as a fight shows them. @param {Game} game
+ * @param {Texts} texts
  * @param {string} glyph @param {number} side @returns {string[]} */
 export function calledPiece(game, texts, glyph, side) {
   const name = capitalised(texts[`piece-${glyph}`] ?? glyph);
@@ -46,7 +47,8 @@ export function carded(texts, { board, setup }, more) {
     .sort((a, b) => order.indexOf(`card-${a}`) - order.indexOf(`card-${b}`));
 }
 
-/** @param {Game} game @param {Texts} texts @param {string[]} glyphs @param {number} side whose pieces are drawn @param {(() => void) | null} close */
+/** @param {Game} game @param {Texts} texts @param {string[]} glyphs @param {number} side whose pieces are drawn
+ * @param {(() => void) | null} close */
 export function glance(game, texts, glyphs, side, close) {
   return h(
     "section",

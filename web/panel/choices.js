@@ -6,13 +6,15 @@ import { icon } from "../icons.js";
 /** A choice: its value, its name, and if it has them a sign, a line below and something to look at above.
  * @typedef {{ id: string, name: string, sign?: string, words?: string, above?: Node }} Choice */
 
-/** @param {string} name @param {string} caption @param {string} chosen @param {[string, string, string?][]} values @param {(value: string) => void} pick */
+/** @param {string} name @param {string} caption @param {string} chosen @param {[string, string, string?][]} values
+ * @param {(value: string) => void} pick */
 export function choices(name, caption, chosen, values, pick) {
   const rich = values.map(([id, words, sign]) => ({ id, name: words, ...(sign ? { sign } : {}) }));
   return choiceField(name, caption, chosen, rich, pick, "choices");
 }
 
-/** @param {string} name @param {string} caption @param {string} chosen @param {Choice[]} values @param {(value: string) => void} pick @param {string} look the class of the list */
+/** @param {string} name @param {string} caption @param {string} chosen @param {Choice[]} values
+ * @param {(value: string) => void} pick @param {string} look the class of the list */
 export function choiceField(name, caption, chosen, values, pick, look) {
   return h(
     "fieldset",

@@ -1,5 +1,6 @@
-// What the computer's move does, in one sentence: whom it takes, saves and threatens. The server finds the facts in the rules; a game's
-// texts may have its own verbs (`fact-takes`) and its own words for a piece on a square (`fact-piece-PIECE`).
+// What the computer's move does, in one sentence: whom it takes, saves and threatens. The server finds the facts in the
+// rules; a game's texts may have its own verbs (`fact-takes`) and its own words for a piece on a square
+// (`fact-piece-PIECE`).
 
 import { format, lang, t } from "../i18n.js";
 
@@ -12,7 +13,8 @@ const joined = (parts) => new Intl.ListFormat(lang(), { type: "conjunction" }).f
 /** The most pieces that are named in a row: a chain can threaten ten. */
 const NAMED = 3;
 
-/** A piece where it stands: "the defender on d2". @param {Texts} texts @param {import("./names.js").Cells} cells @param {Fact["pieces"][number]} one */
+/** A piece where it stands: "the defender on d2". @param {Texts} texts @param {import("./names.js").Cells} cells
+ * @param {Fact["pieces"][number]} one */
 function placed(texts, cells, { cell, piece }) {
   const values = { cell: cells[cell]?.name ?? "?", piece: texts[`piece-${piece}`] ?? piece };
   const own = texts[`fact-piece-${piece}`];
@@ -20,7 +22,8 @@ function placed(texts, cells, { cell, piece }) {
 }
 
 /** The sentence; empty where there is nothing to say. `id` is its message.
- * @param {Texts} texts @param {import("./names.js").Cells} cells @param {Fact[] | undefined} facts @param {string} [id] */
+ * @param {Texts} texts @param {import("./names.js").Cells} cells @param {Fact[] | undefined} facts
+ * @param {string} [id] */
 export function factSentence(texts, cells, facts = [], id = "fact-sentence") {
   if (facts.length === 0) return "";
   const told = facts.map(({ kind, pieces: found }) => {

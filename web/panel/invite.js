@@ -53,7 +53,8 @@ export function linkBox(link, words, key) {
 }
 
 /** One's own open invitation: the link, if this browser has it, and the way to take it back.
- * @param {{ url: string, is_local?: boolean } | null} link @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
+ * @param {{ url: string, is_local?: boolean } | null} link
+ * @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
 export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
   return [
     link && linkBox(link, t("invite-words"), "invite"),

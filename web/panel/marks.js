@@ -1,4 +1,5 @@
-// Which moves of a match were good and which were not, by the computer's judgement of the positions before and after them. Pure.
+// Which moves of a match were good and which were not, by the computer's judgement of the positions before and after
+// them. Pure.
 
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
 /** @typedef {import("../types.js").Judgement} Judgement */
@@ -6,12 +7,14 @@
 /** A mark: its kind, what the move lost of the expected result, and the line that was better.
  * @typedef {{ kind: MarkKind, loss: number, better: import("../types.js").AnalysedLine | null }} Mark */
 
-/** Who made the move that led to a ply, and its text. @typedef {(ply: number) => { by: string | null, text: string | null } | undefined} MoveAt */
+/** Who made the move that led to a ply, and its text.
+ * @typedef {(ply: number) => { by: string | null, text: string | null } | undefined} MoveAt */
 
 /** The signs that players write behind a move. @type {Record<MarkKind, string>} */
 export const SIGNS = { good: "!", doubtful: "?!", mistake: "?", blunder: "??" };
 
-/** What a move must lose of the expected result, from -1 to 1, to be marked; as in docs/analysis.md. @type {[MarkKind, number][]} */
+/** What a move must lose of the expected result, from -1 to 1, to be marked; as in docs/analysis.md.
+ * @type {[MarkKind, number][]} */
 const LOSSES = [
   ["blunder", 1],
   ["mistake", 0.6],
@@ -24,14 +27,16 @@ const PUNISHED = 0.6;
 /** @param {Judgement} judgement for the side to move */
 const value = (judgement) => (judgement.kind === "exact" ? judgement.value : judgement.points);
 
-/** What the position is worth for a side; null if it was not judged. @param {Analysed | undefined} position @param {string} side */
+/** What the position is worth for a side; null if it was not judged. @param {Analysed | undefined} position
+ * @param {string} side */
 export function worth(position, side) {
   const best = position?.lines[0];
   if (!position || !best) return null;
   return position.to_move === side ? value(best.judgement) : -value(best.judgement);
 }
 
-/** What the move lost of the expected result. @param {Analysed | undefined} before @param {Analysed | undefined} after @param {string} by @param {string} text */
+/** What the move lost of the expected result. @param {Analysed | undefined} before @param {Analysed | undefined} after
+ * @param {string} by @param {string} text */
 function lossOf(before, after, by, text) {
   if (before?.lines[0]?.moves[0] === text) return 0;
   const [was, is] = [worth(before, by), worth(after, by)];
@@ -67,7 +72,8 @@ export function marksOf(positions, moveAt, length) {
   return marks;
 }
 
-/** How many marks of each kind the moves of a side have. @param {(Mark | undefined)[]} marks @param {(ply: number) => boolean} isOfSide */
+/** How many marks of each kind the moves of a side have. @param {(Mark | undefined)[]} marks
+ * @param {(ply: number) => boolean} isOfSide */
 export function countMarks(marks, isOfSide) {
   /** @type {Partial<Record<MarkKind, number>>} */
   const counts = {};
@@ -77,9 +83,11 @@ export function countMarks(marks, isOfSide) {
   return counts;
 }
 
-/** How accurately a side played, from 0 to 1: each move counts 1 less what it lost of the expected result, and nothing below 0; the
- * accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged: a part would only seem exact.
- * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length @param {string} side */
+/** How accurately a side played, from 0 to 1: each move counts 1 less what it lost of the expected result, and nothing
+ * below 0; the accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged: a
+ * part would only seem exact.
+ * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length
+ * @param {string} side */
 export function accuracyOf(positions, moveAt, length, side) {
   let [sum, count] = [0, 0];
   for (let ply = 1; ply <= length; ply++) {

@@ -1,6 +1,7 @@
 // The styles of rarely used parts, in a file of their own beside the one of every page.
 
-/** Loads them, once. Resolves when they apply; without them everything is there, only plainer. @returns {Promise<void>} */
+/** Loads them, once. Resolves when they apply; without them everything is there, only plainer.
+ * @returns {Promise<void>} */
 export function loadMoreStyles() {
   loaded ??= new Promise((resolve) => {
     const every = /** @type {HTMLLinkElement} */ (document.querySelector('link[href*="style/all.css"]'));

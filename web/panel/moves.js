@@ -6,7 +6,10 @@ import { shownMove } from "./names.js";
 
 /** @typedef {import("./names.js").WordsOrText} WordsOrText */
 
-/** @param {Record<string, string>} texts the game's @param {import("./names.js").Cells} cells @param {WordsOrText[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move @param {number} [first] the move to begin with, an even number */
+/** @param {Record<string, string>} texts the game's @param {import("./names.js").Cells} cells
+ * @param {WordsOrText[]} moves @param {number} shown how many moves the board shows
+ * @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move
+ * @param {number} [first] the move to begin with, an even number */
 export function moveList(texts, cells, moves, shown, jump, mark = null, first = 0) {
   const entry = (/** @type {number} */ n) => {
     const played = moves[n];
@@ -27,7 +30,8 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
   );
 }
 
-/** A long move may be broken behind each capture, never inside the name of a square, and no short word stands alone in its last line.
+/** A long move may be broken behind each capture, never inside the name of a square, and no short word stands alone in
+ * its last line.
  * @param {string} move @returns {(string | HTMLElement)[]} */
 const breakable = (move) =>
   move
@@ -48,7 +52,8 @@ export function followMoves(host) {
 /** Panels that are looked at when they change their size. @type {WeakSet<Element>} */
 const watched = new WeakSet();
 
-/** The panel bears `more` while something stands below its edge, so that it can show that it goes on. @param {HTMLElement} host */
+/** The panel bears `more` while something stands below its edge, so that it can show that it goes on.
+ * @param {HTMLElement} host */
 export function showMore(host) {
   const panel = host.querySelector(".panel");
   if (!(panel instanceof HTMLElement)) return;

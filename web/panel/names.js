@@ -1,5 +1,6 @@
-// Words for what stands on a board and for moves: from the game's texts, for eyes and ears. No notation is read here: the server
-// says which message of the game's texts a move is, and what fills it in. The same function is in Rust, in `registry/src/words.rs`.
+// Words for what stands on a board and for moves: from the game's texts, for eyes and ears. No notation is read here:
+// the server says which message of the game's texts a move is, and what fills it in. The same function is in Rust, in
+// `registry/src/words.rs`.
 
 import { format, t } from "../i18n.js";
 import { sideText } from "./sides.js";
@@ -16,8 +17,10 @@ import { sideText } from "./sides.js";
 export const pieceName = (texts, glyph, side) =>
   (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
 
-/** "c1, blue quadru": how a cell is read aloud, with what the drawing shows there. `canGo` says how a piece that can be picked is called.
- * @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext @param {string} [canGo] */
+/** "c1, blue quadru": how a cell is read aloud, with what the drawing shows there. `canGo` says how a piece that can be
+ * picked is called.
+ * @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext
+ * @param {string} [canGo] */
 export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-go") {
   const { name = "", style = "" } = state.geometry.cells[cell] ?? {};
   const isHandle = state.handles.includes(cell);
@@ -40,7 +43,8 @@ export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-g
   return words.filter(Boolean).join(", ");
 }
 
-/** The words of the ornaments on a cell, such as the lines that a piece must follow. @param {Texts} texts @param {BoardState} state @param {number} cell */
+/** The words of the ornaments on a cell, such as the lines that a piece must follow. @param {Texts} texts
+ * @param {BoardState} state @param {number} cell */
 function decorationsAt(texts, state, cell) {
   const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };
   return state.geometry.decorations
@@ -66,7 +70,8 @@ export function endText(game, texts, outcome) {
   return winner && loser ? sideText(`end-${outcome.clause}`, texts, loser, "loser") : t(`end-${outcome.clause}`, names);
 }
 
-/** Who won, in a few words: the game's own where it has them. @param {Game} game @param {Outcome} outcome @param {Texts} [texts] */
+/** Who won, in a few words: the game's own where it has them. @param {Game} game @param {Outcome} outcome
+ * @param {Texts} [texts] */
 export function endTitle(game, outcome, texts = {}) {
   if (outcome.result === "none") return t("end-none");
   const winner = game.sides.find((side) => side.id === outcome.result);
@@ -74,14 +79,17 @@ export function endTitle(game, outcome, texts = {}) {
   return sideText("end-wins", texts, winner, "winner");
 }
 
-/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.
- * @param {Texts} texts @param {Cells} cells @param {WordsOrText} words @param {boolean} [isSpoken] @returns {{ move: string, said: string }} */
+/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has
+ * them.
+ * @param {Texts} texts @param {Cells} cells @param {WordsOrText} words @param {boolean} [isSpoken]
+ * @returns {{ move: string, said: string }} */
 export function shownMove(texts, cells, words, isSpoken = false) {
   if (typeof words === "string") return { move: words, said: "" };
   return { move: done(texts, cells, words, isSpoken), said: announced(texts, cells, words, isSpoken) };
 }
 
-/** The message of a move, filled in. @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
+/** The message of a move, filled in. @param {Texts} texts @param {Cells} cells @param {MoveWords} words
+ * @param {boolean} isSpoken */
 function done(texts, cells, words, isSpoken) {
   const text = (isSpoken && texts[`${words.id}-spoken`]) || (texts[words.id] ?? words.id);
   const names = (words.cells ?? []).map((cell) => cells[cell]?.name ?? "?");
@@ -97,7 +105,8 @@ function done(texts, cells, words, isSpoken) {
   });
 }
 
-/** The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the move does not name it.
+/** The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the move
+ * does not name it.
  * @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
 function announced(texts, cells, words, isSpoken) {
   const named = words.cells ?? [];
@@ -130,11 +139,13 @@ export function moveWords(texts, cells, words) {
   return said ? `${move} (${said})` : move;
 }
 
-/** The first moves of a line of play, each in one piece. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
+/** The first moves of a line of play, each in one piece. @param {Texts} texts @param {Cells} cells
+ * @param {import("../types.js").AnalysedLine} line @param {number} most */
 export const lineMoves = (texts, cells, { moves, words = [] }, most) =>
   moves.slice(0, most).map((text, n) => moveWords(texts, cells, words[n] ?? text));
 
-/** The same as one text. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
+/** The same as one text. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line
+ * @param {number} most */
 export const lineWords = (texts, cells, line, most) => lineMoves(texts, cells, line, most).join("  ");
 
 /** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {WordsOrText} words */
@@ -143,7 +154,8 @@ export function spokenWords(texts, cells, words) {
   return said ? `${move}, ${said}` : move;
 }
 
-/** Who moved and how, and who left the board, to be read aloud. `pieces` stood on the board before the move, where they are known.
+/** Who moved and how, and who left the board, to be read aloud. `pieces` stood on the board before the move, where they
+ * are known.
  * @param {Game} game @param {Texts} texts @param {Cells} cells
  * @param {{ by: string, text: string, words?: MoveWords, motions?: { from: number | null, to: number | null }[] }} last
  * @param {import("../types.js").PieceState[]} [pieces] */

@@ -1,5 +1,5 @@
-// What a half-made move can become, to be read aloud: the cells that continue it with whom they strike, where a move ends that
-// waits for a second touch, what can be chosen. For the eye the board draws the same (`board/foresight.js`).
+// What a half-made move can become, to be read aloud: the cells that continue it with whom they strike, where a move
+// ends that waits for a second touch, what can be chosen. For the eye the board draws the same (`board/foresight.js`).
 
 import { foreseen, isArmed, lookedAt } from "../board/foresight.js";
 import { continuations } from "../board/state.js";
@@ -12,15 +12,17 @@ import { choiceText } from "./side.js";
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
 
-/** How a cell is called: a handle by what it does. @param {Texts} texts @param {BoardState} state @param {number} cell */
+/** How a cell is called: a handle by what it does. @param {Texts} texts @param {BoardState} state
+ * @param {number} cell */
 function calledCell(texts, state, cell) {
   const { name = "?" } = state.geometry.cells[cell] ?? {};
   return texts[`handle-${name}`] ?? name;
 }
 
-/** What is to be heard about the move in the hand, or about a piece that moves by one touch and is in focus; "" if there is nothing, or
- * if the server has not told yet what its moves do.
- * @param {Game} game @param {Texts} texts @param {BoardState} state @param {boolean} isFocused whether a cell has the keyboard */
+/** What is to be heard about the move in the hand, or about a piece that moves by one touch and is in focus; "" if
+ * there is nothing, or if the server has not told yet what its moves do.
+ * @param {Game} game @param {Texts} texts @param {BoardState} state
+ * @param {boolean} isFocused whether a cell has the keyboard */
 export function reachText(game, texts, state, isFocused) {
   if (state.menu) return menuText(texts, state);
   const path = lookedAt(state);
@@ -52,7 +54,8 @@ function menuText(texts, state) {
   return answers.length > 0 ? `${asked.replace(/[^.?!…]$/, "$&.")} ${answers.join(", ")}` : asked;
 }
 
-/** Where a move ends, whom it strikes and whom it carries along. @param {Game} game @param {Texts} texts @param {BoardState} state @param {MoveEffect} effect */
+/** Where a move ends, whom it strikes and whom it carries along. @param {Game} game @param {Texts} texts
+ * @param {BoardState} state @param {MoveEffect} effect */
 function endOf(game, texts, state, { path, motions = [], struck = [] }) {
   const pieces = motions.filter((one) => !one.is_tile);
   const goal = pieces.find((one) => one.from === path[0])?.to;
@@ -67,7 +70,8 @@ function endOf(game, texts, state, { path, motions = [], struck = [] }) {
     .join(", ");
 }
 
-/** Pieces with their cells. @param {Game} game @param {Texts} texts @param {BoardState} state @param {number[]} cells */
+/** Pieces with their cells. @param {Game} game @param {Texts} texts @param {BoardState} state
+ * @param {number[]} cells */
 const named = (game, texts, state, cells) =>
   cells
     .map((cell) => {

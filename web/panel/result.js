@@ -1,5 +1,5 @@
-// The end of a match, over its board: who won, in the words of the one who looks, the game's own sign, how it came about, both
-// scores, and what can be done next. The sign is the symbol `victory` of the game's drawings.
+// The end of a match, over its board: who won, in the words of the one who looks, the game's own sign, how it came
+// about, both scores, and what can be done next. The sign is the symbol `victory` of the game's drawings.
 
 import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
@@ -14,7 +14,8 @@ import { turning } from "./turning.js";
 
 /** @typedef {import("./side.js").PanelView} PanelView */
 
-/** @param {PanelView} view @param {import("../board/art.js").Art} art @param {() => void} close @param {() => void} redraw */
+/** @param {PanelView} view @param {import("../board/art.js").Art} art @param {() => void} close
+ * @param {() => void} redraw */
 export function result(view, art, close, redraw) {
   const { game, texts, match } = view;
   const outcome = match.outcome;
@@ -44,7 +45,8 @@ export function result(view, art, close, redraw) {
   );
 }
 
-/** The game's sign with the winner's emblem in its middle. @param {string} game @param {import("../board/art.js").Art} art @param {number} side */
+/** The game's sign with the winner's emblem in its middle. @param {string} game
+ * @param {import("../board/art.js").Art} art @param {number} side */
 function sign(game, art, side) {
   const use = (/** @type {string} */ name, /** @type {Record<string, number>} */ place) =>
     s("use", { href: `#${symbolId(game, name)}`, ...place });
@@ -56,7 +58,8 @@ function sign(game, art, side) {
   );
 }
 
-/** What a side has achieved: the score that the game gives, else what stands beside the board. @param {PanelView} view @param {string} emblem @param {number} side */
+/** What a side has achieved: the score that the game gives, else what stands beside the board. @param {PanelView} view
+ * @param {string} emblem @param {number} side */
 function tally({ game, texts, match }, emblem, side) {
   const score = (match.notices ?? []).find((one) => one.kind === "score" && one.side === side);
   const trays = match.board.trays.filter((tray) => tray.side === side && tray.title !== "remaining");

@@ -15,13 +15,16 @@ import { pieceSign } from "./strip.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").ChoiceState} Choice */
 
-/** The name of an action that needs nothing else. @typedef {Exclude<import("../types.js").Action["type"], "move" | "why" | "effects" | "continue" | "rename">} PlainAction */
+/** The name of an action that needs nothing else.
+ * @typedef {Exclude<import("../types.js").Action["type"],
+ *   "move" | "why" | "effects" | "continue" | "rename">} PlainAction */
 
 /** What the panel shows and whom it tells.
  * @typedef {{
  *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
- *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: PlainAction) => void,
- *   follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () => void,
+ *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act:
+ *   (type: PlainAction) => void, follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () =>
+ *   void,
  * }} PanelView */
 
 /** @param {PanelView} view */
@@ -53,7 +56,8 @@ export function status(view) {
   );
 }
 
-/** Lets the computer play the best move that it has found. It appears when a search takes a while. @param {PanelView} view */
+/** Lets the computer play the best move that it has found. It appears when a search takes a while.
+ * @param {PanelView} view */
 export const moveNow = ({ match, act, isPlaying }) =>
   match.can.includes("move_now") &&
   !isPlaying &&
@@ -68,7 +72,8 @@ export const moveNow = ({ match, act, isPlaying }) =>
 export const isSettingUp = (match) =>
   match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
 
-/** What a game says where the piece of a half-made move leaves a choice. @param {BoardState} board @param {Record<string, string>} texts */
+/** What a game says where the piece of a half-made move leaves a choice. @param {BoardState} board
+ * @param {Record<string, string>} texts */
 export function choiceText(board, texts) {
   const piece = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null);
   return texts[`choose-${piece?.glyph}`] ?? null;
@@ -135,7 +140,8 @@ export function halfMade(view) {
   );
 }
 
-/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers announce what appears in it. @param {PanelView} view */
+/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers
+ * announce what appears in it. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
@@ -206,7 +212,8 @@ export function ending(view) {
   );
 }
 
-/** How a match ended. A title that it proclaims stands out: it is a part of the sentence, which the game's texts also have alone.
+/** How a match ended. A title that it proclaims stands out: it is a part of the sentence, which the game's texts also
+ * have alone.
  * @param {string} text @param {string | undefined} proclaimed */
 export function endSentence(text, proclaimed) {
   const at = proclaimed ? text.indexOf(proclaimed) : -1;

@@ -1,6 +1,6 @@
 // Sentences about a side. The name of a side may be a plural ("Templars"): then the game's texts have the message
-// `side-ID-many`, the name with its article, and the page uses its messages `…-many`. A game may also say in its own words whose turn
-// it is (`turn-ID`) and who won (`wins-ID`).
+// `side-ID-many`, the name with its article, and the page uses its messages `…-many`. A game may also say in its own
+// words whose turn it is (`turn-ID`) and who won (`wins-ID`).
 
 import { hasText, t } from "../i18n.js";
 
@@ -9,9 +9,10 @@ import { hasText, t } from "../i18n.js";
 /** What a game's own message is called, by the message of the page that it replaces. @type {Record<string, string>} */
 const OWN = { "turn-of": "turn", "end-wins": "wins" };
 
-/** A message of the page about one side, singular or plural. `role` is the name that the message has for the side: a winner or a
- * loser begins its sentence and has its article.
- * @param {string} id @param {Record<string, string>} texts the game's @param {Side} side @param {"side" | "winner" | "loser"} [role] */
+/** A message of the page about one side, singular or plural. `role` is the name that the message has for the side: a
+ * winner or a loser begins its sentence and has its article.
+ * @param {string} id @param {Record<string, string>} texts the game's @param {Side} side
+ * @param {"side" | "winner" | "loser"} [role] */
 export function sideText(id, texts, side, role = "side") {
   const own = OWN[id] && texts[`${OWN[id]}-${side.id}`];
   if (own) return own;

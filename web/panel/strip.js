@@ -8,8 +8,10 @@ import { chips } from "./notices.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").State} MatchState */
-/** A player; `left_at` is when it left, by the clock of this browser. @typedef {import("../types.js").PlayerState & { left_at?: number }} Player */
-/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean, tell: (words: string) => void }} StripView */
+/** A player; `left_at` is when it left, by the clock of this browser.
+ * @typedef {import("../types.js").PlayerState & { left_at?: number }} Player */
+/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string,
+ * remaining: (side: string) => number | null, hidesAids: boolean, tell: (words: string) => void }} StripView */
 
 /** Below this a clock is shown as urgent. */
 const URGENT_MS = 20000;
@@ -86,7 +88,8 @@ export const pieceSign = (game, glyph, side, name = "piece-sign") =>
     s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }),
   );
 
-/** @param {Pick<StripView, "game" | "texts" | "hidesAids"> & { match: Pick<MatchState, "board"> }} view @param {number} index */
+/** @param {Pick<StripView, "game" | "texts" | "hidesAids"> & { match: Pick<MatchState, "board"> }} view
+ * @param {number} index */
 export function trays(view, index) {
   const { game, texts, match } = view;
   const shown = match.board.trays.filter((tray) => tray.side === index && tray.pieces.length > 0);

@@ -9,8 +9,10 @@ import { saveSetup, ownSetups } from "../store.js";
 import { mirrored, parsed, shuffled, textOf } from "./state.js";
 
 /** @typedef {import("./state.js").Draft} Draft */
-/** @typedef {{ past: Draft[], advice: Draft | null, change: (draft: Draft) => void, undo: () => void, answer: (isTaken: boolean) => void, handIn: () => void }} Desk */
-/** @typedef {{ desk: Desk, draft: Draft, variant: string, texts: Record<string, string>, redraw: () => void }} EditorView */
+/** @typedef {{ past: Draft[], advice: Draft | null, change: (draft: Draft) => void, undo: () => void,
+ * answer: (isTaken: boolean) => void, handIn: () => void }} Desk */
+/** @typedef {{ desk: Desk, draft: Draft, variant: string, texts: Record<string, string>, redraw: () => void }}
+ * EditorView */
 
 /** @param {EditorView} view */
 export function setupPanel(view) {
@@ -84,7 +86,8 @@ function advice(desk) {
   );
 }
 
-/** @param {string} caption @param {[string, string][]} entries @param {string} now @param {(text: string) => void} load @param {(name: string) => void} [drop] */
+/** @param {string} caption @param {[string, string][]} entries @param {string} now @param {(text: string) => void} load
+ * @param {(name: string) => void} [drop] */
 function named(caption, entries, now, load, drop) {
   return h(
     "div",

@@ -42,7 +42,8 @@ export function shuffled(setup, random = Math.random) {
   return fromLetters(setup, letters);
 }
 
-/** Reads a set-up's text; null if it is not one of this stock and these rows. @param {Setup} setup @param {string} text @returns {Draft | null} */
+/** Reads a set-up's text; null if it is not one of this stock and these rows. @param {Setup} setup @param {string} text
+ * @returns {Draft | null} */
 export function parsed(setup, text) {
   const body = text.trim().replace(setup.prefix, "");
   const rows = body.split("/");
@@ -56,7 +57,8 @@ export function parsed(setup, text) {
   return given === allLetters(setup).sort().join("") ? fromLetters(setup, letters) : null;
 }
 
-/** Where to begin: at what was saved, at the first set-up on offer, or anyhow. @param {Setup} setup @param {string | null} saved @returns {Draft} */
+/** Where to begin: at what was saved, at the first set-up on offer, or anyhow. @param {Setup} setup
+ * @param {string | null} saved @returns {Draft} */
 export function begun(setup, saved) {
   const offered = setup.presets?.[0]?.text;
   return (saved && parsed(setup, saved)) || (offered && parsed(setup, offered)) || shuffled(setup);
@@ -83,7 +85,8 @@ export function mirrored(draft) {
 }
 
 /** The draft as a board on which every piece can be swapped with every other cell: the same hands work on it.
- * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState, options: import("../types.js").Options }} */
+ * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState,
+ * options: import("../types.js").Options }} */
 export function asBoard(draft, side) {
   const glyphs = new Map(draft.setup.stock.map(({ letter, glyph }) => [letter, glyph]));
   const pieces = draft.placed.map(({ id, letter, cell }) => ({

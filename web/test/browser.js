@@ -1,5 +1,5 @@
-// Runs the tests of `test/browser`: three files at a time, because most of a test is waiting for the board, and those that
-// measure times alone at the end. `node test/browser.js NAME…` runs the files with these names.
+// Runs the tests of `test/browser`: three files at a time, because most of a test is waiting for the board, and those
+// that measure times alone at the end. `node test/browser.js NAME…` runs the files with these names.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,8 @@ if (all.length === 0) {
   process.exit(2);
 }
 
-/** Runs some files and prints what they say; fails the process if one fails. @param {string[]} files @param {number} atOnce */
+/** Runs some files and prints what they say; fails the process if one fails. @param {string[]} files
+ * @param {number} atOnce */
 async function runFiles(files, atOnce) {
   if (files.length === 0) return;
   const tests = run({ files: files.map((name) => join(folder, name)), concurrency: atOnce });

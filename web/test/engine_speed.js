@@ -1,9 +1,10 @@
-// Positions a second of the engine in Chromium and natively, for each game: five alternating runs, of which the medians are
-// compared; and the most memory that the engine has after such a search. It prints a table in Markdown and fails where a limit of
-// docs/offline.md is missed. It wants a quiet machine, the engine in web/dist, and the native program without vectors that not every
-// machine has. A second argument is the number of runs, to try it out. In web/:
+// Positions a second of the engine in Chromium and natively, for each game: five alternating runs, of which the medians
+// are compared; and the most memory that the engine has after such a search. It prints a table in Markdown and fails
+// where a limit of docs/offline.md is missed. It wants a quiet machine, the engine in web/dist, and the native program
+// without vectors that not every machine has. A second argument is the number of runs, to try it out. In web/:
 //
-//   RUSTFLAGS="-C target-cpu=x86-64-v2" cargo build --release -p offline -p search --features search/portable --example think \
+//   RUSTFLAGS="-C target-cpu=x86-64-v2" cargo build --release -p offline -p search --features search/portable --example
+//   think \
 //     --target-dir ../target/v2
 //   node test/engine_speed.js ../target/v2/release/examples/think
 

@@ -1,6 +1,6 @@
-// The pictures of the installed page, made in Chromium: `npm run icons`. Icons are drawn from img/icon.svg; a maskable one fills
-// its square, and its drawing stays inside the circle that every system shows. Screenshots are of the home page in a wide window and
-// of a match on a phone, in each language, as crates/server/src/http/install.rs names them.
+// The pictures of the installed page, made in Chromium: `npm run icons`. Icons are drawn from img/icon.svg; a maskable
+// one fills its square, and its drawing stays inside the circle that every system shows. Screenshots are of the home
+// page in a wide window and of a match on a phone, in each language, as crates/server/src/http/install.rs names them.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

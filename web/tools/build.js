@@ -17,11 +17,13 @@ import * as esbuild from "esbuild";
 const web = fileURLToPath(new URL("../", import.meta.url));
 const dist = join(web, "dist");
 
-/** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
+/** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for
+ * them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
 /** Files that are sent as they are. */
 const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", ...installed()];
-/** Pictures that only a browser that installs the page asks for: the service worker does not keep them. test/icons.js makes them. */
+/** Pictures that only a browser that installs the page asks for: the service worker does not keep them. test/icons.js
+ * makes them. */
 function installed() {
   const names = readdirSync(join(web, "img")).filter((name) => /\.(png|webp)$/.test(name));
   return names.sort().map((name) => `img/${name}`);
@@ -38,7 +40,8 @@ const ENGINE = list(join(dist, "engine"))
   .map((path) => `engine/${path}`)
   .sort();
 
-/** Where the page finds the engine: nowhere, if it was not built, and then the page is not kept for times without a network. */
+/** Where the page finds the engine: nowhere, if it was not built, and then the page is not kept for times without a
+ * network. */
 const engineFolder = () => (existsSync(join(dist, "engine/engine.wasm")) ? '"./engine/"' : '""');
 
 const common = /** @type {const} */ ({
@@ -113,8 +116,8 @@ function hashOf(files) {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time. What
- * only some parts of the page need says so; the server leaves out the lines of other parts.
+/** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time.
+ * What only some parts of the page need says so; the server leaves out the lines of other parts.
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
   const first = imported(metafile, "dist/app.js");

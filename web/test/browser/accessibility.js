@@ -2,7 +2,8 @@
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Texts whose colour is too near to the one behind them (WCAG 2.2, AA). Words inside drawings are pictures. @param {Page} page @returns {Promise<string[]>} */
+/** Texts whose colour is too near to the one behind them (WCAG 2.2, AA). Words inside drawings are pictures.
+ * @param {Page} page @returns {Promise<string[]>} */
 export function faintTexts(page) {
   return page.evaluate(() => {
     const pen = /** @type {CanvasRenderingContext2D} */ (
@@ -51,7 +52,8 @@ export function faintTexts(page) {
   });
 }
 
-/** What a screen reader would miss: controls and pictures without a name, a page without a heading or landmarks. @param {Page} page @returns {Promise<string[]>} */
+/** What a screen reader would miss: controls and pictures without a name, a page without a heading or landmarks.
+ * @param {Page} page @returns {Promise<string[]>} */
 export function unnamed(page) {
   return page.evaluate(() => {
     const faults = [];

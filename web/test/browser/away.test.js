@@ -1,5 +1,5 @@
-// The server's process is ended, or a proxy answers in its place: everything that needs no other player goes on, and what needs
-// one says so.
+// The server's process is ended, or a proxy answers in its place: everything that needs no other player goes on, and
+// what needs one says so.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -42,7 +42,8 @@ const hidden = () => games.find((one) => one.is_hidden);
 const toast = (/** @type {Page} */ page) =>
   page.waitForFunction(() => document.getElementById("toast")?.textContent || null).then((text) => text.jsonValue());
 
-/** Begins a match that lives in this browser. @param {Page} page @param {string} url @param {string} game @param {string} query */
+/** Begins a match that lives in this browser. @param {Page} page @param {string} url @param {string} game
+ * @param {string} query */
 async function begin(page, url, game, query) {
   await page.goto(`${url}/g/${game}?${query}`);
   await page.waitForSelector(".match-form .primary");
@@ -51,7 +52,8 @@ async function begin(page, url, game, query) {
   await page.waitForSelector(".board .cell");
 }
 
-/** Swaps two pieces of a set-up by touching them, and keeps it under a name. @param {Page} page @param {boolean} isPhone */
+/** Swaps two pieces of a set-up by touching them, and keeps it under a name. @param {Page} page
+ * @param {boolean} isPhone */
 async function editSetup(page, isPhone) {
   const text = () =>
     page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
@@ -73,7 +75,8 @@ async function editSetup(page, isPhone) {
   assert.equal(await text(), edited);
 }
 
-/** What a page shows is whole: no ids instead of texts, nothing wider than the window. @param {Page} page @param {string} name */
+/** What a page shows is whole: no ids instead of texts, nothing wider than the window. @param {Page} page
+ * @param {string} name */
 async function isWhole(page, name) {
   await keepPicture(page, `away-${name}`);
   assert.deepEqual(await rawIds(page), [], name);

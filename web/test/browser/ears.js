@@ -3,9 +3,11 @@
 import { readFileSync } from "node:fs";
 import { parseMessages } from "../../i18n.js";
 
-/** A node of the accessibility tree. @typedef {{ role: string, name: string, dom: number, parent: string, id: string, isDisabled: boolean }} Heard */
+/** A node of the accessibility tree. @typedef {{ role: string, name: string, dom: number, parent: string, id: string,
+ * isDisabled: boolean }} Heard */
 /** What a label says about a cell.
- * @typedef {{ piece: string | null, under: string[], facing: string | null, tags: string[], marks: string[], canGo: boolean, isTarget: boolean }} Cell */
+ * @typedef {{ piece: string | null, under: string[], facing: string
+ * | null, tags: string[], marks: string[], canGo: boolean, isTarget: boolean }} Cell */
 
 /** The page's own texts, of both files. @param {string} lang @returns {Record<string, string>} */
 export const pageTexts = (lang) =>
@@ -17,7 +19,8 @@ export const pageTexts = (lang) =>
   );
 
 /** Every phrase that a label may contain, with what it means. The longest are first, because one may begin another.
- * @param {any} game @param {Record<string, string>} texts of the game @param {Record<string, string>} own of the page */
+ * @param {any} game @param {Record<string, string>} texts of the game
+ * @param {Record<string, string>} own of the page */
 export function phrases(game, texts, own) {
   /** @type {[string, string, string][]} */
   const all = [
@@ -40,7 +43,8 @@ export function phrases(game, texts, own) {
   return all.filter(([text]) => text).sort((a, b) => b[0].length - a[0].length);
 }
 
-/** What a label says. Throws if it says something that nobody can know the meaning of. @param {string} label @param {[string, string, string][]} known @returns {{ name: string, cell: Cell }} */
+/** What a label says. Throws if it says something that nobody can know the meaning of. @param {string} label
+ * @param {[string, string, string][]} known @returns {{ name: string, cell: Cell }} */
 export function understand(label, known) {
   const [name = "", ...parts] = label.split(", ");
   let rest = parts.join(", ");
@@ -63,7 +67,8 @@ export function understand(label, known) {
 }
 
 export class Ears {
-  /** @param {import("playwright-core").Page} page @param {any} game @param {Record<string, string>} texts @param {string} lang */
+  /** @param {import("playwright-core").Page} page @param {any} game @param {Record<string, string>} texts
+   * @param {string} lang */
   static async of(page, game, texts, lang) {
     const ears = new Ears(page, await page.context().newCDPSession(page));
     ears.own = pageTexts(lang);
@@ -149,7 +154,8 @@ export class Ears {
     return cells;
   }
 
-  /** What lies beside the board, by side and title: "quadru × 2". @param {any} game @param {Record<string, string>} texts @returns {Promise<Record<string, string[]>>} */
+  /** What lies beside the board, by side and title: "quadru × 2". @param {any} game
+   * @param {Record<string, string>} texts @returns {Promise<Record<string, string[]>>} */
   async trays(game, texts) {
     const tree = await this.tree();
     /** @type {Record<string, string[]>} */
@@ -184,7 +190,8 @@ export class Ears {
     );
   }
 
-  /** The choices that are offered in a group beside the board: those beside "undo", or alone. @param {string[]} labels names of choices */
+  /** The choices that are offered in a group beside the board: those beside "undo", or alone.
+   * @param {string[]} labels names of choices */
   async choices(labels) {
     return (await this.tree()).filter((node) => node.role === "button" && labels.includes(node.name));
   }
@@ -204,7 +211,8 @@ export class Ears {
     return this.page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
   }
 
-  /** Listens until something is announced that is waited for, and gives all that was announced. @param {(text: string) => boolean} isIt @param {string} what */
+  /** Listens until something is announced that is waited for, and gives all that was announced.
+   * @param {(text: string) => boolean} isIt @param {string} what */
   async listen(isIt, what) {
     const all = [];
     for (let n = 0; n < 600; n++) {
@@ -215,7 +223,8 @@ export class Ears {
     throw new Error(`${what} is not announced: ${all.join(" · ")}`);
   }
 
-  /** A message of the page with a name at its end, such as "Possible: …": what stands before the name. @param {string} id */
+  /** A message of the page with a name at its end, such as "Possible: …": what stands before the name.
+   * @param {string} id */
   beginning(id) {
     return (this.own[id] ?? "").split("{")[0] ?? "";
   }

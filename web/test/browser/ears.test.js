@@ -1,5 +1,5 @@
-// Every variant is played by ear: against the computer, at one screen with every ply checked through the eyes of the seat to move, and
-// from the boards beside the rules, which have what is rare.
+// Every variant is played by ear: against the computer, at one screen with every ply checked through the eyes of the
+// seat to move, and from the boards beside the rules, which have what is rare.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -63,7 +63,8 @@ async function playByEar(id, variant, lang, n) {
   await close();
 }
 
-/** Positions of the boards beside the rules of a variant, those first in which something is special. @param {string} id @param {string} variant */
+/** Positions of the boards beside the rules of a variant, those first in which something is special. @param {string} id
+ * @param {string} variant */
 async function rareBoards(id, variant) {
   const rules = await server.api(`/api/games/${id}/rules?lang=en`);
   const examples = rules.flatMap((/** @type {any} */ rule) => rule.examples ?? []);

@@ -1,4 +1,5 @@
-// What the computer says of its moves: whom they take, save and threaten, beside the lines of an analysis, a hint and a replay.
+// What the computer says of its moves: whom they take, save and threaten, beside the lines of an analysis, a hint and a
+// replay.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

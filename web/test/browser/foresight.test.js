@@ -1,4 +1,5 @@
-// Before, beside and after a move: what it will do, why a touch does nothing, what the pieces are, and the end over the board.
+// Before, beside and after a move: what it will do, why a touch does nothing, what the pieces are, and the end over the
+// board.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -15,7 +15,8 @@ mkdirSync(artefacts, { recursive: true });
 /** Whether the long test matrix runs. */
 export const isFull = Boolean(process.env["TABULA_FULL"]);
 
-/** The program to test: the one that TABULA_BIN names, else the one that was built last. Another program is looked for beside it first.
+/** The program to test: the one that TABULA_BIN names, else the one that was built last. Another program is looked for
+ * beside it first.
  * @param {string} name */
 export function program(name) {
   const named = process.env["TABULA_BIN"];
@@ -110,15 +111,18 @@ export class Server {
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
-/** One for all pages of a file, however many ask for it at once. @type {Promise<import("playwright-core").Browser> | undefined} */
+/** One for all pages of a file, however many ask for it at once.
+ * @type {Promise<import("playwright-core").Browser> | undefined} */
 let browser;
 
 const WHOLE = "/usr/bin/chromium";
-/** Chromium without its own windows, menus and extensions: its pages are the same, and tests take a third less processor time. */
+/** Chromium without its own windows, menus and extensions: its pages are the same, and tests take a third less
+ * processor time. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 let executablePath = process.env["CHROMIUM"] || (existsSync(SHELL) ? SHELL : WHOLE);
 
-/** The tests of this file need the browser as people have it: to install the page, or to compare times with earlier ones. */
+/** The tests of this file need the browser as people have it: to install the page, or to compare times with earlier
+ * ones. */
 export function useWholeBrowser() {
   executablePath = process.env["CHROMIUM"] || WHOLE;
 }
@@ -142,8 +146,8 @@ const touched = new WeakSet();
 const press = (page, { x, y }) => (touched.has(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 
 /**
- * A tap or a click on a cell, which is scrolled into sight first as a person would do: Playwright scrolls the page when a
- * button moves while it is clicked.
+ * A tap or a click on a cell, which is scrolled into sight first as a person would do: Playwright scrolls the page when
+ * a button moves while it is clicked.
  * @param {import("playwright-core").Page} page @param {number} cell
  */
 async function pressCell(page, cell) {
@@ -161,11 +165,13 @@ async function pressCell(page, cell) {
   if (place) await press(page, place);
 }
 
-/** What Chromium itself says where a server is away: of a socket, a file, or the service worker, which is asked for after eight seconds. */
+/** What Chromium itself says where a server is away: of a socket, a file, or the service worker, which is asked for
+ * after eight seconds. */
 const NO_LINE = /WebSocket|ERR_CONNECTION|Failed to load resource|unknown error occurred when fetching the script/;
 
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
- * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
+ * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }}
+ * [how] */
 export async function newPage(how = {}) {
   const { size = "desktop", lang = "en", dark = false, motion = false, scale = 1 } = how;
   const context = await (
@@ -196,7 +202,8 @@ export const artefact = (name) => join(artefacts, name);
 /** @param {import("playwright-core").Page} page @param {string} name */
 export const keepPicture = (page, name) => page.screenshot({ path: artefact(`${name}.png`) });
 
-/** Texts on the page that are ids of messages: something was not translated. @param {import("playwright-core").Page} page */
+/** Texts on the page that are ids of messages: something was not translated.
+ * @param {import("playwright-core").Page} page */
 export function rawIds(page) {
   return page.evaluate(() => {
     const found = [];
@@ -210,7 +217,8 @@ export function rawIds(page) {
   });
 }
 
-/** Where the board is wider than the window, or the page scrolls sideways. @param {import("playwright-core").Page} page */
+/** Where the board is wider than the window, or the page scrolls sideways.
+ * @param {import("playwright-core").Page} page */
 export const overflows = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
@@ -246,12 +254,13 @@ export function lot(seed) {
   };
 }
 
-/** Waits until the board shows all that the page knows and waits for no answer. @param {import("playwright-core").Page} page */
+/** Waits until the board shows all that the page knows and waits for no answer.
+ * @param {import("playwright-core").Page} page */
 export const settled = (page) =>
   page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
 
-/** Waits until nothing on the page moves: no animation or transition that has an end runs, and no piece has changed its place for
- * twelve frames. @param {import("playwright-core").Page} page */
+/** Waits until nothing on the page moves: no animation or transition that has an end runs, and no piece has changed its
+ * place for twelve frames. @param {import("playwright-core").Page} page */
 export const still = (page) =>
   page.evaluate(
     () =>
@@ -274,12 +283,15 @@ export const still = (page) =>
       }),
   );
 
-/** Whether a longer move begins with the cells of this one: then the board waits for the button that ends it. @param {any[]} moves @param {number[]} path */
+/** Whether a longer move begins with the cells of this one: then the board waits for the button that ends it.
+ * @param {any[]} moves @param {number[]} path */
 export const goesOn = (moves, path) =>
   moves.some((one) => one.path.length > path.length && path.every((cell, at) => one.path[at] === cell));
 
-/** Makes one move by clicking what the page offers, the bold mostly what is nearest to the enemy; false if nothing can be clicked now.
- * @param {import("playwright-core").Page} page @param {(below: number) => number} pick @param {{ isBold?: boolean }} [how] */
+/** Makes one move by clicking what the page offers, the bold mostly what is nearest to the enemy; false if nothing can
+ * be clicked now.
+ * @param {import("playwright-core").Page} page @param {(below: number) => number} pick
+ * @param {{ isBold?: boolean }} [how] */
 export async function clickMove(page, pick, { isBold = false } = {}) {
   await settled(page);
   const before = await outlook(page);

@@ -34,7 +34,8 @@ after(async () => {
 const text = (/** @type {import("playwright-core").Page} */ page) =>
   page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
 
-/** Waits until the editor shows a set-up that fits. @param {import("playwright-core").Page} page @param {{ is?: string, not?: string }} wanted */
+/** Waits until the editor shows a set-up that fits. @param {import("playwright-core").Page} page
+ * @param {{ is?: string, not?: string }} wanted */
 async function shows(page, { is, not }) {
   await page.waitForFunction(
     ([is, not]) => {
@@ -124,7 +125,8 @@ test("nothing on the page of one seat tells the other's ranks", async () => {
   for (const player of [one, two, watcher]) await player.close();
 });
 
-/** Every piece of a side is drawn by its emblem, unless the page marks it as announced. @param {import("playwright-core").Page} page @param {number} side */
+/** Every piece of a side is drawn by its emblem, unless the page marks it as announced.
+ * @param {import("playwright-core").Page} page @param {number} side */
 async function check(page, side) {
   const open = await page.evaluate((index) => {
     const name = index === 0 ? "first" : "second";
@@ -247,7 +249,8 @@ test("on one screen a curtain hides the board between turns", async () => {
     await page.waitForSelector(".board .cell.next");
     await clickMove(page, pick);
   }
-  // Whoever opens the match again may be the other player: the board is covered until the one whose turn it is asks for it.
+  // Whoever opens the match again may be the other player: the board is covered until the one whose turn it is asks for
+  // it.
   await page.waitForSelector(".curtain");
   await page.reload();
   await page.waitForSelector(".curtain.covered");

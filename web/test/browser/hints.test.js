@@ -1,4 +1,5 @@
-// Hints when there is a server: this browser finds them, told what its seat was told, and the server is asked only where it must be.
+// Hints when there is a server: this browser finds them, told what its seat was told, and the server is asked only
+// where it must be.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -64,7 +65,8 @@ const toldToEngine = (page) =>
 const toldToSeat = (page) =>
   page.evaluate(async () => (await fetch(`/api/matches/${location.pathname.split("/").at(-1)}`)).json());
 
-/** The searches that the server has done, once it does none: the computer's moves are counted a moment after they are made. */
+/** The searches that the server has done, once it does none: the computer's moves are counted a moment after they are
+ * made. */
 async function searches() {
   for (let last = "", n = 0; n < 100; n++) {
     const text = await (await fetch(`${server.url}/metrics`)).text();
@@ -94,7 +96,8 @@ async function ask(page) {
   await page.waitForSelector(".board .mark-hint", { state: "attached" });
 }
 
-/** Asks for a hint that the server does not notice, and compares what the engine is told with what the seat is told. @param {Page} page */
+/** Asks for a hint that the server does not notice, and compares what the engine is told with what the seat is told.
+ * @param {Page} page */
 async function askAlone(page) {
   // The computer has answered also where the board has not shown it yet.
   while (!(await toldToSeat(page)).can.includes("hint")) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,4 +1,5 @@
-// The page as an installed program: the manifest, what the service worker keeps, a new version, and the switch that ends it all.
+// The page as an installed program: the manifest, what the service worker keeps, a new version, and the switch that
+// ends it all.
 
 import assert from "node:assert/strict";
 import { createServer, request as ask } from "node:http";
@@ -38,7 +39,8 @@ async function until(isSo, what) {
   }
 }
 
-/** Opens the page until its files are kept and the service worker serves it. @param {import("playwright-core").Page} page @param {string} url */
+/** Opens the page until its files are kept and the service worker serves it.
+ * @param {import("playwright-core").Page} page @param {string} url */
 async function keep(page, url) {
   await page.goto(url);
   await page.waitForSelector(".card");
@@ -148,7 +150,8 @@ test("nothing of the API is ever kept", { skip }, async () => {
   await close();
 });
 
-/** A proxy before the server. Once `isUpgraded`, files have another edition and the service worker another build, as after an upgrade. */
+/** A proxy before the server. Once `isUpgraded`, files have another edition and the service worker another build, as
+ * after an upgrade. */
 async function upgradable() {
   const state = { isUpgraded: false, url: "", close: () => {} };
   const proxy = createServer((asked, answer) => {

@@ -17,7 +17,8 @@ after(async () => {
   await server.stop();
 });
 
-/** Invites from a fresh browser. @param {{ name?: string, isPublic?: boolean, clock?: string, lang?: "fr" | "en" }} [how] */
+/** Invites from a fresh browser. @param {{ name?: string, isPublic?: boolean, clock?: string, lang?: "fr" | "en" }}
+ * [how] */
 async function host({ name = "", isPublic = false, clock = "none", lang = "en" } = {}) {
   const one = await newPage({ lang });
   await one.page.addInitScript(() => {

@@ -9,14 +9,16 @@ export const skip = existsSync(new URL("engine.wasm", folder)) ? false : "there 
 /** The longest wait for the page's files and the engine to be kept. */
 export const KEPT_MS = 120000;
 
-/** The addresses of everything that the service worker keeps. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+/** The addresses of everything that the service worker keeps. @param {import("playwright-core").Page} page
+ * @returns {Promise<string[]>} */
 export const keptPaths = (page) =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return caught.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page @param {string} url */
+/** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page
+ * @param {string} url */
 export async function keepEverything(page, url) {
   const { nets } = JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8"));
   const paths = Object.keys(nets).map((name) => `/engine/nets/${name}.net`);

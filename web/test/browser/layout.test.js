@@ -1,5 +1,5 @@
-// Layout for all eyes: how large the board is in every window, that the button to press is in sight, the bar of every page, the
-// doors of the home page, the list of one's matches, and how many bytes a first visit takes.
+// Layout for all eyes: how large the board is in every window, that the button to press is in sight, the bar of every
+// page, the doors of the home page, the list of one's matches, and how many bytes a first visit takes.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -34,7 +34,8 @@ const WINDOWS = [
   [3840, 2160],
 ];
 
-/** Whether the line at the board's edge lies on the board or below the window beside it. @param {import("playwright-core").Page} page */
+/** Whether the line at the board's edge lies on the board or below the window beside it.
+ * @param {import("playwright-core").Page} page */
 const edgeCovered = (page) =>
   page.evaluate(() => {
     const line = document.querySelector(".edge span")?.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// Somebody who plays by what is said: the position is rebuilt from the labels of the cells, moves are chosen among those that were
-// spoken, and what is heard is compared with what the server says that the seat sees.
+// Somebody who plays by what is said: the position is rebuilt from the labels of the cells, moves are chosen among
+// those that were spoken, and what is heard is compared with what the server says that the seat sees.
 
 import assert from "node:assert/strict";
 import { format } from "../../i18n.js";
@@ -10,7 +10,8 @@ import { checkBeside, checkCell, checkPosition } from "./heard.js";
 /** A cell of a board as it is heard. @typedef {import("./ears.js").Cell & { dom: number, label: string }} Told */
 
 export class Listener {
-  /** @param {Ears} ears @param {import("./harness.js").Server} server @param {any} game @param {Record<string, string>} texts @param {(below: number) => number} pick */
+  /** @param {Ears} ears @param {import("./harness.js").Server} server @param {any} game
+   * @param {Record<string, string>} texts @param {(below: number) => number} pick */
   constructor(ears, server, game, texts, pick) {
     this.ears = ears;
     this.server = server;
@@ -45,7 +46,8 @@ export class Listener {
     return true;
   }
 
-  /** The side whose turn it is, when it is heard that somebody here is to move; null at the end. Curtains are opened and set-ups handed in. */
+  /** The side whose turn it is, when it is heard that somebody here is to move; null at the end. Curtains are opened
+   * and set-ups handed in. */
   async myTurn() {
     const { ears, game } = this;
     let words = "";
@@ -102,7 +104,8 @@ export class Listener {
       .at(-1);
   }
 
-  /** Compares all that is heard about the position with what the seat sees. @param {string | null} mover the side to move, as it was said */
+  /** Compares all that is heard about the position with what the seat sees.
+   * @param {string | null} mover the side to move, as it was said */
   async check(mover) {
     const state = await this.state(mover ?? undefined);
     assert.equal(state.outcome ? null : state.to_move, mover, "whose turn it is");
@@ -127,7 +130,8 @@ export class Listener {
     return state;
   }
 
-  /** Every move was announced with its side, whoever is gone was named, and the next player heard what it has to do. @param {any} state */
+  /** Every move was announced with its side, whoever is gone was named, and the next player heard what it has to do.
+   * @param {any} state */
   checkHeard(state) {
     const all = this.log.splice(0).join(" · ");
     const { moves, last } = state;
@@ -151,7 +155,8 @@ export class Listener {
     this.before = this.now ?? new Map();
   }
 
-  /** Pieces that stood on the board before and do not any more. @param {string} all that was announced @param {Map<string, string>} before */
+  /** Pieces that stood on the board before and do not any more. @param {string} all that was announced
+   * @param {Map<string, string>} before */
   checkGone(all, before) {
     const counts = (/** @type {Map<string, string>} */ board) => {
       /** @type {Record<string, number>} */
@@ -235,7 +240,8 @@ export class Listener {
   }
 }
 
-/** The cells with which a move goes on after a path. @param {{ path: number[], any_order?: boolean }} move @param {number[]} done */
+/** The cells with which a move goes on after a path. @param {{ path: number[], any_order?: boolean }} move
+ * @param {number[]} done */
 function onward({ path, any_order: isFree }, done) {
   if (!isFree) return done.every((cell, n) => path[n] === cell) ? path.slice(done.length, done.length + 1) : [];
   const isBegun = done[0] === path[0] && done.every((cell) => path.includes(cell));

@@ -1,5 +1,5 @@
-// Looking back: a replay from one's own side with marks and speeds, the way on from a position, and the analysis page with its bar,
-// its keys, its address and its editor.
+// Looking back: a replay from one's own side with marks and speeds, the way on from a position, and the analysis page
+// with its bar, its keys, its address and its editor.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -21,7 +21,8 @@ after(async () => {
   await server.stop();
 });
 
-/** A finished match of this browser as the second side. @param {import("playwright-core").Page} page @param {number} moves */
+/** A finished match of this browser as the second side. @param {import("playwright-core").Page} page
+ * @param {number} moves */
 async function finished(page, moves) {
   // Who saves data has the server's judgements, which are reckoned with here.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));

@@ -1,6 +1,7 @@
-// Every page as it looks: in both languages, on a phone upright and sideways, a laptop, a projector and a window zoomed to 200 %, in light
-// and dark colours, in high contrast and in forced colours. The pictures are in `test/artefacts/looks`, to be looked at; what a program can
-// see is checked: nothing is wider than the window, no text is the id of a message, no script fails.
+// Every page as it looks: in both languages, on a phone upright and sideways, a laptop, a projector and a window zoomed
+// to 200 %, in light and dark colours, in high contrast and in forced colours. The pictures are in
+// `test/artefacts/looks`, to be looked at; what a program can see is checked: nothing is wider than the window, no text
+// is the id of a message, no script fails.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -20,7 +21,8 @@ import {
 } from "./harness.js";
 
 /** How somebody looks at the pages.
- * @typedef {{ name: string, lang: "fr" | "en", width: number, height: number, scale?: number, isTouch?: boolean, isDark?: boolean, isContrast?: boolean, isForced?: boolean }} Look */
+ * @typedef {{ name: string, lang: "fr" | "en", width: number, height: number, scale?: number, isTouch?: boolean,
+ * isDark?: boolean, isContrast?: boolean, isForced?: boolean }} Look */
 
 /** @type {Look[]} */
 const LOOKS = [
@@ -103,7 +105,8 @@ class Hand {
     return (await this.request.post(`${this.url}/api/matches/${match}/actions`, { data })).json();
   }
 
-  /** Moves by lot until there are so many; a set-up as the computer advises. @param {string} match @param {number} plies @param {(below: number) => number} pick */
+  /** Moves by lot until there are so many; a set-up as the computer advises. @param {string} match
+   * @param {number} plies @param {(below: number) => number} pick */
   async play(match, plies, pick) {
     for (let n = 0; n < 600; n++) {
       const state = await (await this.request.get(`${this.url}/api/matches/${match}`)).json();
@@ -121,7 +124,8 @@ class Hand {
   }
 }
 
-/** A page opened by somebody who looks in this way. @param {Look} look @param {boolean} isGuest whether the browser has played here */
+/** A page opened by somebody who looks in this way. @param {Look} look
+ * @param {boolean} isGuest whether the browser has played here */
 async function open({ lang, width, height, scale = 1, isTouch = false, isDark, isContrast, isForced }, isGuest) {
   const context = await (
     await openBrowser()
@@ -154,7 +158,8 @@ test("every page is readable in every look", async (context) => {
     });
 });
 
-/** @param {import("playwright-core").Page} page @param {string} name @param {string} path @param {string} ready @param {Look} look */
+/** @param {import("playwright-core").Page} page @param {string} name @param {string} path @param {string} ready
+ * @param {Look} look */
 async function picture(page, name, path, ready, look) {
   /** @type {string[]} */
   const faults = [];

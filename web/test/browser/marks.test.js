@@ -17,7 +17,8 @@ after(async () => {
   await server.stop();
 });
 
-/** How far two colours are from each other for an eye: their distance in OKLab. @param {number[]} one @param {number[]} other */
+/** How far two colours are from each other for an eye: their distance in OKLab. @param {number[]} one
+ * @param {number[]} other */
 function distance(one, other) {
   const [a, b] = [one, other].map((rgb) => {
     const [r = 0, g = 0, b = 0] = rgb.map((part) =>

@@ -1,5 +1,5 @@
-// Without a server: the page is opened with one, its process is ended, and then whole games are played, the page is loaded
-// again in the middle of a match, and what lives in this browser is still there.
+// Without a server: the page is opened with one, its process is ended, and then whole games are played, the page is
+// loaded again in the middle of a match, and what lives in this browser is still there.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

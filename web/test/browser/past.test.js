@@ -144,7 +144,8 @@ test("in a game with secrets one looks back at what one saw, and no further", as
 });
 
 /** Draws from one place to another: with the right button, or with a finger that has rested.
- * @param {import("playwright-core").Page} page @param {"desktop" | "phone"} size @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b */
+ * @param {import("playwright-core").Page} page @param {"desktop" | "phone"} size @param {{ x: number, y: number }} a
+ * @param {{ x: number, y: number }} b */
 async function sketch(page, size, a, b) {
   if (size === "desktop") {
     await page.mouse.move(a.x, a.y);
@@ -161,7 +162,8 @@ async function sketch(page, size, a, b) {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Draws an arrow and a circle on the board of a page, and wipes them. @param {import("playwright-core").Page} page @param {"desktop" | "phone"} size @param {string} name */
+/** Draws an arrow and a circle on the board of a page, and wipes them. @param {import("playwright-core").Page} page
+ * @param {"desktop" | "phone"} size @param {string} name */
 async function sketched(page, size, name) {
   await settled(page);
   const free = await page.evaluate(() =>

@@ -1,4 +1,5 @@
-// The page's messages: in lessons, in temporary lines, about bad files, about retention; moves in words and in notation.
+// The page's messages: in lessons, in temporary lines, about bad files, about retention; moves in words and in
+// notation.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

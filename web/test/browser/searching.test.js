@@ -1,4 +1,5 @@
-// Searches that readers want when there is a server: this browser does them, and the server is asked only where it must be.
+// Searches that readers want when there is a server: this browser does them, and the server is asked only where it must
+// be.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -21,7 +22,8 @@ after(async () => {
   if (!skip) await server.stop();
 });
 
-/** The addresses of the searches that a page asks the server for, as they come. @param {import("playwright-core").Page} page */
+/** The addresses of the searches that a page asks the server for, as they come.
+ * @param {import("playwright-core").Page} page */
 function searchesAsked(page) {
   /** @type {string[]} */
   const asked = [];

@@ -33,7 +33,8 @@ async function example(fits) {
 /** The cells to touch for a move. @param {any} scene */
 const pathOf = async (scene) => (await wayOf(scene)).path;
 
-/** The cells to touch for a move, and whether a longer move begins with them: then a button ends it. @param {any} scene */
+/** The cells to touch for a move, and whether a longer move begins with them: then a button ends it.
+ * @param {any} scene */
 async function wayOf({ variant, position, as, move }) {
   const { options } = await server.api("/api/positions", { variant, position, ...(as ? { as } : {}) });
   const found = options.moves.find((/** @type {any} */ one) => one.text === move);
@@ -41,7 +42,8 @@ async function wayOf({ variant, position, as, move }) {
   return { path: found.path, isLonger: goesOn(options.moves, found.path) };
 }
 
-/** A match from a position, in this browser. @param {import("playwright-core").Page} page @param {any} scene @param {string} against */
+/** A match from a position, in this browser. @param {import("playwright-core").Page} page @param {any} scene
+ * @param {string} against */
 async function start(page, scene, against) {
   const query = new URLSearchParams({
     variant: scene.variant.split(/[/?]/)[1] ?? "",
@@ -60,7 +62,8 @@ async function touch(page, cell) {
   await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
 }
 
-/** Notes where the piece on a cell is drawn in every frame from now on. @param {import("playwright-core").Page} page @param {number} cell */
+/** Notes where the piece on a cell is drawn in every frame from now on. @param {import("playwright-core").Page} page
+ * @param {number} cell */
 const follow = (page, cell) =>
   page.evaluate((cell) => {
     const middle = (/** @type {Element} */ element) => {

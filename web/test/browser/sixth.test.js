@@ -100,7 +100,8 @@ test("a sixth game shows before it is played, says why, and has its pieces at a 
   await close();
 });
 
-/** Words on the page outside the brackets that every message of the pseudo-language has. @param {import("playwright-core").Page} page */
+/** Words on the page outside the brackets that every message of the pseudo-language has.
+ * @param {import("playwright-core").Page} page */
 function strayWords(page) {
   return page.evaluate(() => {
     const found = [];

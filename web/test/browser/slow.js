@@ -32,7 +32,8 @@ export async function slowDown(page, offline = false) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
 }
 
-/** Milliseconds until something is there, and painted, by the page's own clock. @param {import("playwright-core").Page} page @param {string} selector @param {number} [since] */
+/** Milliseconds until something is there, and painted, by the page's own clock.
+ * @param {import("playwright-core").Page} page @param {string} selector @param {number} [since] */
 export function readyAt(page, selector, since = 0) {
   return page.evaluate(
     ([wanted, from]) =>

@@ -1,5 +1,5 @@
-// The time until a board can be used: a slow phone, simulated by Chromium with a slower processor and a slower network, with a
-// server and without one.
+// The time until a board can be used: a slow phone, simulated by Chromium with a slower processor and a slower network,
+// with a server and without one.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

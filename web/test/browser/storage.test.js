@@ -1,5 +1,5 @@
-// What the browser stores: what earlier versions stored is taken over once, two tabs lose nothing, a browser without room is said
-// so, and everything can be saved to a file and taken back.
+// What the browser stores: what earlier versions stored is taken over once, two tabs lose nothing, a browser without
+// room is said so, and everything can be saved to a file and taken back.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -24,7 +24,8 @@ after(async () => {
   await server.stop();
 });
 
-/** Everything in the page's database, by key. @param {import("playwright-core").Page} page @returns {Promise<Record<string, any>>} */
+/** Everything in the page's database, by key. @param {import("playwright-core").Page} page
+ * @returns {Promise<Record<string, any>>} */
 const stored = (page) =>
   page.evaluate(
     () =>

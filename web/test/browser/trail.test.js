@@ -1,5 +1,5 @@
-// What stays on a board after a move, and what its drawings tell: numbered chains, pincers, pips, shields, spools and smoke. The games
-// are found by what the server says about them, not by their names.
+// What stays on a board after a move, and what its drawings tell: numbered chains, pincers, pips, shields, spools and
+// smoke. The games are found by what the server says about them, not by their names.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,4 +1,5 @@
-// Around the board: links that lead nowhere, rules on paper, a board to practise on while a friend is awaited, and large screens.
+// Around the board: links that lead nowhere, rules on paper, a board to practise on while a friend is awaited, and
+// large screens.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -14,7 +14,8 @@ async function engine() {
   return new Engine(instance);
 }
 
-/** Gives the engine the nets of a variant's game: variants may share one. @param {Engine} made @param {string} variant */
+/** Gives the engine the nets of a variant's game: variants may share one. @param {Engine} made
+ * @param {string} variant */
 function giveNets(made, variant) {
   const manifest = new URL("../../dist/engine/manifest.json", import.meta.url);
   const { nets } = JSON.parse(readFileSync(manifest, "utf8"));

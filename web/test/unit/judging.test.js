@@ -1,4 +1,5 @@
-// Marks behind moves, lists of matches, clocks of one's own, the next cell of a lesson: what pages compute without a browser.
+// Marks behind moves, lists of matches, clocks of one's own, the next cell of a lesson: what pages compute without a
+// browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

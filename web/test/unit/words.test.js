@@ -1,4 +1,5 @@
-// Sentences from the words of moves, compared with the file that the Rust function is compared with; and grids that are painted.
+// Sentences from the words of moves, compared with the file that the Rust function is compared with; and grids that are
+// painted.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
