@@ -3,18 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import {
-  clickMove,
-  closeBrowser,
-  keepPicture,
-  lot,
-  myTurn,
-  newPage,
-  outlook,
-  Server,
-  settled,
-  still,
-} from "./harness.js";
+import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage } from "./harness.js";
+import { outlook, Server, settled, still } from "./harness.js";
 import { brokenWords } from "./whole_words.js";
 
 /** @type {Server} */
