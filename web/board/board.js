@@ -22,8 +22,7 @@ import { carried } from "./ways.js";
 /** @typedef {import("../types.js").BoardState} BoardData */
 /** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
-/** A position to show; `trail` is the way of the last move where that move itself is not shown; `onShown` is called
- * when it stands there, and not if a newer one took its place.
+/** A position to show; `trail`: the way of a last move that is not shown; `onShown` is not called if a newer one comes.
  * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean,
  *   isQuiet?: boolean, isMissed?: boolean, trail?: LastMove["motions"], onShown?: () => void }} Update */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
@@ -139,8 +138,7 @@ export class BoardControl {
     this.setBusy(this.isShowing || st.isWaiting(this.state));
   }
 
-  /** Until the board shows all it knows and waits for no answer it says so, for those who drive the page by a program.
-   * @param {boolean} isBusy */
+  /** Says to programs that drive the page whether the board has more to show or waits. @param {boolean} isBusy */
   setBusy(isBusy) {
     this.drawing.svg.toggleAttribute("data-busy", isBusy);
   }
@@ -197,8 +195,7 @@ export class BoardControl {
     return handleOf(this.state);
   }
 
-  /** A tile that can be drawn out several ways is drawn out the way it is dragged. @param {number} cell
-   * @param {{ x: number, y: number }} at */
+  /** A tile is drawn out the way it is dragged. @param {number} cell @param {{ x: number, y: number }} at */
   turnTo(cell, at) {
     const here = placeOf(this.state, cell);
     const along = (/** @type {number} */ handle) => {
@@ -228,8 +225,7 @@ export class BoardControl {
     return isOut || isNear || this.handle() !== null;
   }
 
-  /** A position from outside, and the moves before it that were not seen. @param {Update} update
-   * @param {LastMove[]} [missed] */
+  /** A position from outside, and unseen moves before it. @param {Update} update @param {LastMove[]} [missed] */
   show(update, missed = []) {
     const latest = this.waiting.at(-1);
     if (latest && update.isSame) {
@@ -282,8 +278,7 @@ export class BoardControl {
     this.foresee();
   }
 
-  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update
-   * @param {Announced[]} announced */
+  /** Shows what a move announces before the pieces go. @param {Update} update @param {Announced[]} announced */
   async showFight(update, announced) {
     if (document.hidden) return;
     // Loaded with the first fight. If that fails the pieces go at once.
