@@ -1,6 +1,7 @@
-//! Positions as grids to be painted: a runner with the way it goes. A lane without a runner has it at home.
+//! Positions as grids to be painted: a runner with the way it goes. A lane without a runner has it at home. On the two end
+//! squares of a lane a runner looks one way only, so that either of its faces may be painted there.
 
-use super::board::{HOME, LANES, LanePlace, Squadro};
+use super::board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 use super::notation::lane_name;
 use super::view::{cell_id, runner_face, square, squares};
 use game_core::{Brush, BrushPiece, CellId, EMPTY, Edit, Grid, PaintedGrid, PositionError, Side};
@@ -37,16 +38,18 @@ impl Edit for Squadro {
     }
 }
 
-/// The letter of a runner of `side` at a place of its lane. At its turn it looks back.
-fn face(side: Side, place: LanePlace) -> char {
-    runner_face(side, place.is_out()).1
+/// Whether a token stands for a runner of `side` at a place of its lane. On its start and its turn square it may look
+/// either way.
+fn is_runner(token: &str, side: Side, place: LanePlace) -> bool {
+    let is_end = place == START || place == TURN;
+    let looks = |is_out: bool| token.chars().eq([runner_face(side, is_out).1]);
+    looks(place.is_out()) || is_end && looks(!place.is_out())
 }
 
 /// The place of the one runner that is painted on a lane; home if there is none.
 fn painted_place(painted: &PaintedGrid, side: Side, lane: usize) -> Result<LanePlace, String> {
     let is_there = |place: &LanePlace| {
-        let token = painted.token(cell_id(square(side, lane, *place))).unwrap_or(EMPTY);
-        token.chars().eq([face(side, *place)])
+        is_runner(painted.token(cell_id(square(side, lane, *place))).unwrap_or(EMPTY), side, *place)
     };
     let mut places = (0..HOME.number()).map(LanePlace::at).filter(is_there);
     match (places.next(), places.next()) {
@@ -60,12 +63,14 @@ fn painted_place(painted: &PaintedGrid, side: Side, lane: usize) -> Result<LaneP
 fn check_lanes(painted: &PaintedGrid) -> Result<(), String> {
     let places =
         |side| (0..LANES).flat_map(move |lane| (0..HOME.number()).map(move |n| (side, lane, LanePlace::at(n))));
-    let known: Vec<(CellId, String)> = Side::ALL
+    let known: Vec<(Side, LanePlace, CellId)> = Side::ALL
         .into_iter()
         .flat_map(places)
-        .map(|(side, lane, place)| (cell_id(square(side, lane, place)), face(side, place).to_string()))
+        .map(|(side, lane, place)| (side, place, cell_id(square(side, lane, place))))
         .collect();
-    let stray = painted.cells.iter().find(|painted| painted.1 != EMPTY && !known.contains(painted));
+    let is_known =
+        |cell: CellId, token: &str| known.iter().any(|&(side, place, at)| at == cell && is_runner(token, side, place));
+    let stray = painted.cells.iter().find(|(cell, token)| token != EMPTY && !is_known(*cell, token));
     match stray {
         Some((cell, token)) => Err(format!("the runner {token} cannot stand on cell {cell}")),
         None => Ok(()),

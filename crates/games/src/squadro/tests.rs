@@ -1,7 +1,8 @@
 use super::Squadro;
 use super::reference::SquadroReference;
 use game_core::{
-    CellId, Draw, Facing, Game, History, Motion, MovePath, Notation, Outcome, Playout, Rng, Setting, Side,
+    CellId, Draw, Edit, Facing, Game, History, Motion, MovePath, Notation, Outcome, PaintedGrid, Playout, Rng, Setting,
+    Side,
 };
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/squadro/");
@@ -301,4 +302,31 @@ fn the_epoch_counts_turns_and_arrivals_and_nothing_else() {
     let mv = jumped.parse_move("4").unwrap();
     jumped.play(mv).unwrap();
     assert_eq!(jumped.epoch(), 1);
+}
+
+#[test]
+fn a_runner_that_is_painted_on_an_end_square_looks_the_way_it_must() {
+    let start = position("0,0,0,0,0/0,0,0,0,0 light");
+    let grid = start.grid().unwrap();
+    // Moves the token on one cell to another one, as a hand that drags a runner does.
+    let dragged = |cells: &[(CellId, String)], from: CellId, to: CellId| {
+        let mut painted = PaintedGrid { cells: cells.to_vec(), to_move: grid.to_move };
+        let taken = |cells: &mut Vec<(CellId, String)>, cell, token: &str| {
+            let found = cells.iter_mut().find(|(other, _)| *other == cell).unwrap();
+            std::mem::replace(&mut found.1, token.to_owned())
+        };
+        let token = taken(&mut painted.cells, from, ".");
+        taken(&mut painted.cells, to, &token);
+        start.edited(&setting(""), &painted)
+    };
+    // SQ-02, SQ-05: on its turn square a runner looks back, on its start square it looks ahead.
+    let there = dragged(&grid.cells, cell("a3"), cell("g3")).unwrap();
+    assert_eq!(there, "0,6,0,0,0/0,0,0,0,0 light");
+    let turned = position(&there).grid().unwrap();
+    assert_eq!(dragged(&turned.cells, cell("g3"), cell("a3")).unwrap(), "0,0,0,0,0/0,0,0,0,0 light");
+    let there = dragged(&grid.cells, cell("d7"), cell("d1")).unwrap();
+    assert_eq!(there, "0,0,0,0,0/0,0,6,0,0 light");
+    // Elsewhere its face tells the way it goes, and nobody leaves its lane.
+    assert_eq!(dragged(&turned.cells, cell("g3"), cell("c3")).unwrap(), "0,10,0,0,0/0,0,0,0,0 light");
+    assert!(dragged(&grid.cells, cell("a3"), cell("d1")).is_err());
 }
