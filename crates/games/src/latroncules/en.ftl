@@ -157,7 +157,7 @@ lesson-8 = Take command! Play your first battle against the computer at level 1.
 # The boards beside the rules: what to try there.
 example-LC-01 = Two ranks of eight men. Play a foot soldier, then look for a horseman that can come out.
 example-LC-02 = Look at the corners: a1 is dark, h1 is light. Then play what you like.
-example-LC-03 = Cavaliers on the dark squares, foot soldiers on the light ones. Try one of each.
+example-LC-03 = Horsemen on the dark squares, foot soldiers on the light ones. Try one of each.
 example-LC-04 = Try a black man, a square that is taken, a square with nobody on it: no. Then play one of your men.
 example-LC-05 = The foot soldier on e4 has one move: straight ahead. The one on c4 is blocked.
 example-LC-06 = A light square: eight possible steps. Try them all, but one at a time.
@@ -190,3 +190,7 @@ deco-line-v = line up and down
 deco-line-up = rising line
 deco-line-h = line across
 deco-line-down = falling line
+tag-line-v = follows the line up and down
+tag-line-up = follows the rising line
+tag-line-h = follows the line across
+tag-line-down = follows the falling line

@@ -190,3 +190,7 @@ deco-line-v = ligne verticale
 deco-line-up = ligne montante
 deco-line-h = ligne horizontale
 deco-line-down = ligne descendante
+tag-line-v = suit la ligne verticale
+tag-line-up = suit la ligne montante
+tag-line-h = suit la ligne horizontale
+tag-line-down = suit la ligne descendante

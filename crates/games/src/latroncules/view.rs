@@ -90,6 +90,8 @@ impl Latroncules {
         let (side, kind) = self.man(square)?;
         let cell = cell_id(square);
         let is_waiting = self.waiting(side) & square.bit() != 0;
+        // A horseman covers the lines that it must follow: it bears them on its rim.
+        let lines = lines_of(square).filter(|_| kind == Kind::Cavalier).map(line_style);
         Some(Piece {
             id: cell.into(),
             glyph: glyph(kind),
@@ -97,7 +99,7 @@ impl Latroncules {
             side: Some(side),
             cell,
             facing: Facing::Up,
-            tags: if is_waiting { vec!["stuck"] } else { Vec::new() },
+            tags: lines.chain(is_waiting.then_some("stuck")).collect(),
         })
     }
 
@@ -145,13 +147,19 @@ fn centre(square: Square) -> (f32, f32) {
 /// LC-07.
 fn drawn_lines(square: Square) -> impl Iterator<Item = Decoration> {
     let (x, y) = centre(square);
-    Line::ALL.into_iter().filter(move |&line| square.has_line(line)).map(move |line| {
-        let style = match line {
-            Line::Vertical => "line-v",
-            Line::Rising => "line-up",
-            Line::Horizontal => "line-h",
-            Line::Falling => "line-down",
-        };
-        Decoration { style, x, y, size: 1.0, facing: Facing::Up }
-    })
+    lines_of(square).map(move |line| Decoration { style: line_style(line), x, y, size: 1.0, facing: Facing::Up })
+}
+
+fn lines_of(square: Square) -> impl Iterator<Item = Line> {
+    Line::ALL.into_iter().filter(move |&line| square.has_line(line))
+}
+
+/// A line as an ornament of its square, and as a tag of the horseman on it.
+fn line_style(line: Line) -> &'static str {
+    match line {
+        Line::Vertical => "line-v",
+        Line::Rising => "line-up",
+        Line::Horizontal => "line-h",
+        Line::Falling => "line-down",
+    }
 }

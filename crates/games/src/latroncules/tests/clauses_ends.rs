@@ -39,7 +39,7 @@ fn a_fantassin_waits_on_the_last_rank_while_no_cavalier_is_captured() {
     assert!(targets(&text, "d8").is_empty());
     refuses(&text, "d8-d7", "fantassin waits (LC-15)");
     let board = Latroncules::draw(&position(&text));
-    let tagged: Vec<_> = board.pieces.iter().filter(|piece| !piece.tags.is_empty()).collect();
+    let tagged: Vec<_> = board.pieces.iter().filter(|piece| piece.tags.contains(&"stuck")).collect();
     assert!(matches!(&tagged[..], [piece] if piece.cell == CellId(59) && piece.tags == ["stuck"]), "{tagged:?}");
 }
 

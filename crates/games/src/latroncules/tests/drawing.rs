@@ -22,6 +22,11 @@ fn the_start_is_drawn_with_all_men_and_lines() {
     assert_eq!(lines_at("b4"), ["line-v", "line-up"]);
     assert_eq!(lines_at("f6"), ["line-h", "line-down"]);
     assert!(lines_at("h1").is_empty());
+    // A horseman covers the lines that it must follow and bears them itself; a foot soldier follows none.
+    let tags_at = |name: &str| board.pieces.iter().find(|piece| piece.cell == cell(name)).unwrap().tags.clone();
+    assert_eq!(tags_at("a1"), lines_at("a1"));
+    assert_eq!(tags_at("b2"), lines_at("b2"));
+    assert!(tags_at("b1").is_empty() && tags_at("a2").is_empty());
     let letters: String = board.pieces.iter().map(|piece| piece.letter).collect();
     assert_eq!(letters, "CFCFCFCFFCFCFCFCcfcfcfcffcfcfcfc");
     let a1 = &board.cells[0];
