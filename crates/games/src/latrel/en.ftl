@@ -161,13 +161,13 @@ move-format = A move is written with the square it leaves and the square it goes
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } to { $cell2 }
-move-exchange = { $cell1 }–{ $cell2 }={ $piece }
-move-exchange-spoken = { $cell1 } to { $cell2 }, exchange { $piece }
+move-exchange = { $cell1 }–{ $cell2 }, becomes a { $piece }
+move-exchange-spoken = { $cell1 } to { $cell2 }, becomes a { $piece }
 move-capture = { $before }×{ $after }
 move-capture-spoken = { $before }, takes and goes to { $after }
-sign-quadru = Q
-sign-trident = T
-sign-rondo = R
+sign-quadru = quadru
+sign-trident = trident
+sign-rondo = rondo
 
 # What a move does, in a sentence.
 fact-piece-defender = the defender on { $cell }
@@ -254,14 +254,15 @@ card-quadru = Glides along ranks and files. Captures by jumping.
 card-trident = Glides along diagonals. Captures by jumping.
 card-rondo = Glides in all eight directions. Captures by jumping.
 card-blocker = Up to three steps forward, backward or diagonally. It neither captures nor is captured.
-half-quadru = You can jump again, or stop here.
-half-trident = You can jump again, or stop here.
-half-rondo = You can jump again, or stop here.
+half-quadru = Capture again or stop here.
+half-trident = Capture again or stop here.
+half-rondo = Capture again or stop here.
 choose-defender = Exchange for a lost attacker?
 
 # What is special about a position.
 notice-last-attacker = One attacker left: { $count } turns to capture one
 notice-last-attacker-one = One attacker left: last turn to capture one
+notice-third-landing = Your figure has landed twice on the same square: it may go back there only after a capture or a move of another figure.
 notice-first-move = Your first move is a defender’s.
 
 # What the drawing shows, for the ear.

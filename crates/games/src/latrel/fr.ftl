@@ -171,13 +171,13 @@ move-format = Un coup s’écrit avec la case de départ et la case d’arrivée
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } vers { $cell2 }
-move-exchange = { $cell1 }–{ $cell2 }={ $piece }
-move-exchange-spoken = { $cell1 } vers { $cell2 }, échange { $piece }
+move-exchange = { $cell1 }–{ $cell2 }, devient { $piece }
+move-exchange-spoken = { $cell1 } vers { $cell2 }, devient { $piece }
 move-capture = { $before }×{ $after }
 move-capture-spoken = { $before }, prend et va en { $after }
-sign-quadru = Q
-sign-trident = T
-sign-rondo = R
+sign-quadru = quadru
+sign-trident = trident
+sign-rondo = rondo
 
 # Ce que fait un coup, en une phrase.
 fact-piece-defender = le défenseur en { $cell }
@@ -267,14 +267,15 @@ card-quadru = Glisse à l’horizontale et à la verticale. Capture en sautant.
 card-trident = Glisse en diagonale. Capture en sautant.
 card-rondo = Glisse dans les huit directions. Capture en sautant.
 card-blocker = Jusqu’à trois pas en avant, en arrière ou en diagonale. Ne capture pas et n’est jamais capturé.
-half-quadru = Vous pouvez sauter encore, ou vous arrêter ici.
-half-trident = Vous pouvez sauter encore, ou vous arrêter ici.
-half-rondo = Vous pouvez sauter encore, ou vous arrêter ici.
+half-quadru = Vous pouvez encore prendre, ou vous arrêter ici.
+half-trident = Vous pouvez encore prendre, ou vous arrêter ici.
+half-rondo = Vous pouvez encore prendre, ou vous arrêter ici.
 choose-defender = Échanger contre un attaquant perdu ?
 
 # Ce qu’une position a de particulier.
 notice-last-attacker = Un seul attaquant : { $count } tours pour en capturer un
 notice-last-attacker-one = Un seul attaquant : dernier tour pour en capturer un
+notice-third-landing = Votre figure s’est posée deux fois sur la même case : elle n’y retournera qu’après une prise ou un coup d’une autre figure.
 notice-first-move = Votre premier coup se joue avec un défenseur.
 
 # Ce que montre le dessin, pour l’oreille.

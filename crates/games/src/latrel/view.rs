@@ -81,7 +81,7 @@ impl Draw for Latrel {
         self.why_not_touched(&squares?, Square::numbered(cell.0)?).map(Obstacle::from)
     }
 
-    /// The turns left to a side with one attacker (LT-25), and the first move (LT-05).
+    /// The turns left to a side with one attacker (LT-25), the first move (LT-05), and a square that is barred (LT-21).
     fn notices(view: &Latrel) -> Vec<Notice> {
         if view.outcome().is_some() {
             return Vec::new();
@@ -94,11 +94,21 @@ impl Draw for Latrel {
         if view.is_first_due(view.turn()) {
             notices.push(Notice::new(NoticeKind::Task, "notice-first-move").about(view.turn()));
         }
+        // A task would hide the alarm of the same side.
+        let side = view.turn();
+        if view.is_at_barred_square(side) && view.counter(side).is_none() {
+            notices.push(Notice::new(NoticeKind::Task, "notice-third-landing").about(side));
+        }
         notices
     }
 }
 
 impl Latrel {
+    /// Whether the figure of a side's run could go to a square where LT-21 does not let it land.
+    fn is_at_barred_square(&self, side: Side) -> bool {
+        self.run(side).is_some_and(|(at, _)| self.quiet_reach_unbarred(at) & self.barred(side) != 0)
+    }
+
     /// The choice of an attacker for a Defender's move onto the back rank, if there is one (LT-20).
     fn choice(&self, mv: Move) -> Option<Choice> {
         let side = self.turn();

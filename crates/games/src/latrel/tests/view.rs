@@ -100,6 +100,20 @@ fn a_figure_that_cannot_move_says_why() {
 }
 
 #[test]
+fn a_square_that_a_figure_may_not_land_on_again_is_announced() {
+    // LT-21: the figure on a1 has landed twice on a2, and could go there.
+    let told = |text: &str| -> Vec<_> {
+        let notices = Latrel::notices(&position(BASE, text));
+        notices.into_iter().map(|notice| (notice.id, notice.side)).collect()
+    };
+    let near = [("notice-third-landing", Some(Side::First))];
+    assert_eq!(told("q1q5/8/8/8/8/8/8/QQ5Q blue - -/- a1:a1a1a2a2/- 9"), near);
+    assert_eq!(told("q1q5/8/8/8/8/8/8/QQ5Q blue - -/- a1:a1a2/- 9"), []);
+    assert_eq!(told("q1q5/8/8/8/8/D7/D7/QQ5Q blue - -/- a1:a1a1a3a3/- 9"), [], "it cannot go there");
+    assert_eq!(told("q1q5/8/8/8/8/8/8/QQ5Q red - -/- a1:a1a1a2a2/- 9"), [], "it is not its turn");
+}
+
+#[test]
 fn both_languages_have_the_same_messages_in_the_same_order() {
     let ids = |texts: &'static str| {
         texts
