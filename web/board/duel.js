@@ -1,6 +1,6 @@
-// A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with
-// their ranks and names, and who falls is broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in
-// its game's art: they are seen over the one that it fells. Several fights follow one another; a row below keeps count.
+// A fight is shown before the pieces move: both pieces large in the middle of the board, turned over, with their ranks
+// and names. A piece that is lost is shown broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in
+// its game's art: they are seen over the piece that it destroys. Several fights follow one another; a row below keeps count.
 // A touch goes on to the next.
 
 import { s } from "../dom.js";
@@ -12,12 +12,12 @@ import { UNIT } from "./render.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
-/** One who takes part, whose it is, and whether it falls.
+/** A piece of a fight, its side, and whether it is lost.
  * @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
 
 /** How long one fight is shown. */
 export const FIGHT_MS = 1200;
-/** A face is seen for this long before it is broken. */
+/** How long the drawing of a piece is shown before it breaks. */
 const FALL_MS = 550;
 const FLIP_MS = 260;
 /** The flash of an explosion is over after this time; its smoke rises until the fight is over. */

@@ -22,8 +22,9 @@ export function lookedAt(state) {
   return handle === undefined ? null : [handle];
 }
 
-/** What the moves do that are looked at: the cells that a next touch strikes, by the cell that is touched; who is
- * struck by any of them; and the move that is pointed at or already complete.
+/** The effects of the moves that begin with the path that is looked at. `strikes` are the cells whose touch strikes a
+ * piece, `struck` the cells of all pieces that one of the moves strikes, and `chosen` the move that is pointed at or
+ * complete.
  * @param {BoardState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
 export function foreseen(state) {
   const path = lookedAt(state);

@@ -21,7 +21,7 @@ export function ring(name, x, y, isHandle, r = 21) {
   });
 }
 
-/** A cell that can be touched next. Where somebody is struck it is a diamond instead of a dot.
+/** The mark of a cell that can be touched next: a dot, or a diamond if the touch strikes a piece.
  * @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind @param {boolean} isStrike */
 export function target(x, y, kind, isStrike) {
   const r = { free: 14, taken: 45, handle: 22 }[kind];

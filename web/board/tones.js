@@ -66,7 +66,7 @@ function drum(audio, at, loud) {
 const SOUNDS = {
   move: (audio, now) => knock(audio, now, 190, 0.55),
   capture: (audio, now) => [0, 0.07].forEach((wait, n) => knock(audio, now + wait, 170 - n * 40, 0.6)),
-  // Somebody is jumped: up, down, and the rattle of the one that rolls home.
+  // A piece is jumped over: two knocks, then the rattle of the piece that returns to its start.
   jump: (audio, now) =>
     [0, 0.11, 0.3, 0.37, 0.43].forEach((wait, n) =>
       knock(audio, now + wait, n < 2 ? 240 - n * 50 : 300, n < 2 ? 0.55 : 0.2),

@@ -1,11 +1,11 @@
-// Who goes which way when a move is shown, and when each of them sets out: whoever is passed over or thrown out waits
-// for the one that does it. Pure: places are points in cells, times are milliseconds.
+// The ways of pieces when a move is shown, and the time at which each piece starts: a piece that is jumped over or
+// pushed out starts when the moving piece reaches it. Pure: places are points in cells, times are milliseconds.
 
 /** @typedef {import("../types.js").MotionState} Motion */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {{ x: number, y: number }} Point */
-/** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one
- * point.
+/** A piece that moves, leaves or appears. Its way begins where it stands; the way of a piece that only leaves or
+ * appears is one point.
  * @typedef {{ id: number, way: Point[], duration: number, kind: "goes" | "leaves" | "comes", isTile: boolean }} Goer */
 
 const LEG_MS = 190;
@@ -57,7 +57,7 @@ export function passing(way, place) {
   return null;
 }
 
-/** When each sets out. @param {Goer[]} goers @returns {Map<number, number>} */
+/** The delay after which each piece starts. @param {Goer[]} goers @returns {Map<number, number>} */
 export function delays(goers) {
   const pieces = goers.filter((goer) => !goer.isTile);
   const walkers = pieces.filter((goer) => goer.way.length > 1);
@@ -65,7 +65,7 @@ export function delays(goers) {
     walkers.flatMap((walker) => {
       const start = goer.way[0];
       const share = walker === goer || !start ? null : passing(walker.way, start);
-      // Where one only follows another, as in a line that slides, nobody waits.
+      // In a line that slides, pieces follow each other: none of them waits.
       return share === null || (goer.kind === "goes" && share > 0.98) ? [] : [{ walker, at: share * walker.duration }];
     });
   const free = walkers.filter((walker) => passedBy(walker).length === 0);

@@ -95,7 +95,7 @@ export function accuracyOf(positions, moveAt, length, side) {
     if (!move?.by) return null;
     if (move.by !== side) continue;
     const loss = lossAt(positions, moveAt, ply);
-    // The position at the end of a match is often not judged: then its last move counts for nobody.
+    // The position at the end of a match is often not judged: then the last move is left out.
     if (loss === null && ply === length) continue;
     if (loss === null) return null;
     sum += Math.max(0, 1 - loss);

@@ -1,5 +1,6 @@
-// What a half-made move can become, to be read aloud: the cells that continue it with whom they strike, where a move
-// ends that waits for a second touch, what can be chosen. For the eye the board draws the same (`board/foresight.js`).
+// The texts that a screen reader says about a half-made move: the cells that continue it and the pieces that they
+// strike, the goal of a move that waits for a second touch, and the choices of a menu. The board draws the same
+// (`board/foresight.js`).
 
 import { foreseen, isArmed, lookedAt } from "../board/foresight.js";
 import { continuations } from "../board/state.js";
@@ -54,7 +55,7 @@ function menuText(texts, state) {
   return answers.length > 0 ? `${asked.replace(/[^.?!…]$/, "$&.")} ${answers.join(", ")}` : asked;
 }
 
-/** Where a move ends, whom it strikes and whom it carries along. @param {Game} game @param {Texts} texts
+/** The goal of a move, the pieces that it strikes and the pieces that it carries along. @param {Game} game @param {Texts} texts
  * @param {BoardState} state @param {MoveEffect} effect */
 function endOf(game, texts, state, { path, motions = [], struck = [] }) {
   const pieces = motions.filter((one) => !one.is_tile);

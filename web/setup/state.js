@@ -57,7 +57,7 @@ export function parsed(setup, text) {
   return given === allLetters(setup).sort().join("") ? fromLetters(setup, letters) : null;
 }
 
-/** Where to begin: at what was saved, at the first set-up on offer, or anyhow. @param {Setup} setup
+/** The set-up to begin with: the saved one, else the first preset, else a random one. @param {Setup} setup
  * @param {string | null} saved @returns {Draft} */
 export function begun(setup, saved) {
   const offered = setup.presets?.[0]?.text;
