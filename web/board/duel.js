@@ -1,7 +1,7 @@
 // A fight is shown before the pieces move: both pieces large in the middle of the board, turned over, with their ranks
-// and names. A piece that is lost is shown broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in
-// its game's art: they are seen over the piece that it destroys. Several fights follow one another; a row below keeps count.
-// A touch goes on to the next.
+// and names. A piece that is lost is shown broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE`
+// in its game's art: they are seen over the piece that it destroys. Several fights follow one another; a row below
+// keeps count. A touch goes on to the next.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";

@@ -55,7 +55,8 @@ function menuText(texts, state) {
   return answers.length > 0 ? `${asked.replace(/[^.?!…]$/, "$&.")} ${answers.join(", ")}` : asked;
 }
 
-/** The goal of a move, the pieces that it strikes and the pieces that it carries along. @param {Game} game @param {Texts} texts
+/** The goal of a move, the pieces that it strikes and the pieces that it carries along. @param {Game} game
+ * @param {Texts} texts
  * @param {BoardState} state @param {MoveEffect} effect */
 function endOf(game, texts, state, { path, motions = [], struck = [] }) {
   const pieces = motions.filter((one) => !one.is_tile);
