@@ -47,8 +47,8 @@ pub(crate) struct Metrics {
     read: Mutex<Read>,
 }
 
-/// What is read when somebody asks. All of it and the registry are behind one lock: two who ask at once do not mix
-/// their readings.
+/// The gauges that are set when the metrics are requested. They and the registry are behind one lock, so that two
+/// requests at the same time do not mix their values.
 struct Read {
     registry: Registry,
     live: Gauge,

@@ -104,7 +104,7 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
     StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// What the server cannot help is told to nobody but its log.
+/// Our own faults become errors of the server, whose message goes to the log alone.
 impl From<AnswerError> for ApiError {
     fn from(error: AnswerError) -> Self {
         match error {

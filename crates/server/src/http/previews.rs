@@ -48,7 +48,7 @@ impl Preview {
     }
 }
 
-/// The preview of an address. What cannot be found has the preview of the site.
+/// The preview of an address. The preview of the site is used for an address whose match or game does not exist.
 pub(crate) async fn preview(app: &App, path: &str, lang: Lang) -> Preview {
     let mut parts = path.trim_start_matches('/').split('/');
     let (page, named) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

@@ -31,10 +31,11 @@ pub(super) struct Shown {
     pub(super) version: u64,
     /// What each perspective sees of this version.
     pub(super) views: Vec<View>,
-    /// Who is here, as a message.
+    /// Who is connected, as a message.
     pub(super) presence: Option<Present>,
-    /// Whether everybody will be told in a moment who is here, and, if other nodes will be too, by whom.
+    /// Whether a message about who is connected is scheduled for all sockets.
     pub(super) is_telling: bool,
+    /// The server that then also tells the other nodes, if they are to be told.
     pub(super) telling: Option<App>,
     /// Who is connected.
     pub(super) sockets: Vec<Sockets>,
@@ -71,7 +72,8 @@ pub(super) struct View {
     is_stale: bool,
     /// The message with the whole state, once somebody asked for it.
     whole: Option<Utf8Bytes>,
-    /// The version and the business before, and the message with what changed since.
+    /// The version that was shown before, whether it said that the computer was busy, and the message with what changed
+    /// since.
     update: Option<(u64, bool, Utf8Bytes)>,
 }
 
