@@ -86,8 +86,8 @@ pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, L
     Ok(SetupWorth { weights, penalty, games, test: [without, with] })
 }
 
-/// The place of the weight of a pair of players, after those of the features: which of them is the stronger is not to
-/// be learned as the worth of their set-ups.
+/// The index of the weight of a pair of players; these weights follow those of the features. They take up the
+/// difference in strength of the two players, which would else be learned as the worth of their set-ups.
 fn pair(players: [u8; 2], count: usize) -> usize {
     let [first, second] = players.map(|player| usize::from(player).min(PLAYERS - 1));
     count + first * PLAYERS + second
