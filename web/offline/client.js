@@ -6,8 +6,8 @@ import { showProgress } from "./progress.js";
 /** @typedef {{ onOpen: () => void, onText: (text: string) => void, onClose: () => void }} ChannelListener */
 /** A message of the worker.
  * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
- *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string } |
- *   { type: "closed", channel: number }
+ *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string }
+ *   | { type: "closed", channel: number }
  *   | { type: "packed", request: number, file: Blob } | { type: "kept", request: number, count: number }
  *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
 
@@ -16,7 +16,7 @@ let worker = null;
 let next = 1;
 /** A request that waits for a message of this type.
  * @typedef {({ type: "answer", resolve: (answer: WorkerAnswer) => void }
- * | { type: "packed", resolve: (file: Blob) => void }
+ *   | { type: "packed", resolve: (file: Blob) => void }
  *   | { type: "kept", resolve: (count: number) => void }) & { reject: (error: Error) => void }} Waiting */
 /** Requests that wait for an answer, by number. @type {Map<number, Waiting>} */
 const waiting = new Map();
