@@ -707,7 +707,7 @@
 
 /**
  * A message of the server.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], words?: MoveWords, facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**

@@ -64,10 +64,11 @@ pub fn continuations(
     Ok(ServerMessage::Continuations { id, path, next, done })
 }
 
-/// A hint: the move that the computer would play for a seat, its path, and the facts about it.
+/// A hint: the move that the computer would play for a seat, its path, its words, and the facts about it.
 pub fn hint(state: &MatchState, seat: Viewer, id: Option<u64>, text: String) -> ServerMessage {
     let option = state.played.option(seat, &text);
     let path = option.map_or(Vec::new(), |option| wire::cell_numbers(option.path.cells));
+    let words = wire::words_ahead(&*state.played, &text);
     let facts = wire::facts(&state.played.facts_ahead(&text));
-    ServerMessage::Hint { id, text, path, facts }
+    ServerMessage::Hint { id, text, path, words, facts }
 }

@@ -38,16 +38,20 @@ pub(crate) struct Advice {
 }
 
 impl Advice {
-    /// The move with its path and the facts about it. In games with secrets the path is the cells of its text: the page
-    /// compares it with the moves that it was told.
+    /// The move with its path, its words and the facts about it. In games with secrets the path is the cells of its
+    /// text: the page compares it with the moves that it was told.
     pub(crate) fn message(&self, text: String) -> ServerMessage {
         let Knowledge { setting, side, .. } = &self.knowledge;
         let cells = match &self.played {
             Some(played) => played.option(Viewer::Seat(*side), &text).map(|option| option.path.cells),
             None => self.game.words(setting, &text).ok().map(|words| words.cells),
         };
+        let words = match &self.played {
+            Some(played) => wire::words_ahead(&**played, &text),
+            None => self.game.words(setting, &text).ok().map(wire::words),
+        };
         let facts = self.played.as_ref().map_or(Vec::new(), |played| wire::facts(&played.facts_ahead(&text)));
-        ServerMessage::Hint { id: None, text, path: wire::cell_numbers(cells.unwrap_or_default()), facts }
+        ServerMessage::Hint { id: None, text, path: wire::cell_numbers(cells.unwrap_or_default()), words, facts }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The messages of the socket, both ways.
 
-use crate::{CellNumber, EffectState, ErrorInfo, FactState, Presence, State, Text, Update};
+use crate::{CellNumber, EffectState, ErrorInfo, FactState, MoveWords, Presence, State, Text, Update};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -198,6 +198,9 @@ pub enum ServerMessage {
         text: String,
         /// The path of the move.
         path: Vec<CellNumber>,
+        /// The words of the move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        words: Option<MoveWords>,
         /// Whom the move takes, saves and threatens. Empty in games with secrets.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         facts: Vec<FactState>,

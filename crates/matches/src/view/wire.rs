@@ -89,6 +89,11 @@ pub fn facts(facts: &[MoveFact]) -> Vec<FactState> {
     facts.iter().map(fact).collect()
 }
 
+/// The words of a move that the side to move might make. In games with secrets they follow from its text alone.
+pub fn words_ahead(played: &dyn AnyMatch, text: &str) -> Option<MoveWords> {
+    played.words_ahead(&[text.to_owned()]).pop().map(words)
+}
+
 /// The words of a row of moves, given their texts as a viewer saw them and not the position before them.
 pub fn words_of(game: &dyn AnyGame, setting: &Setting, moves: &[String]) -> Vec<MoveWords> {
     moves.iter().filter_map(|text| game.words(setting, text).ok()).map(words).collect()

@@ -25,6 +25,11 @@ fn answer(known: &Value) -> (u16, Value) {
     (answer.status, serde_json::from_str(&answer.body).unwrap())
 }
 
+/// Whether a hint is told in words, also where the page does not know the position.
+fn has_words(hint: &Value) -> bool {
+    hint["words"]["id"].as_str().is_some_and(|id| id.starts_with("move-"))
+}
+
 #[test]
 fn in_every_variant_what_a_seat_was_told_is_enough_for_a_hint_that_can_be_played() {
     for game in GAMES {
@@ -40,9 +45,11 @@ fn in_every_variant_what_a_seat_was_told_is_enough_for_a_hint_that_can_be_played
                 }
                 let (status, hint) = answer(&call(&state));
                 assert_eq!(status, 200, "{setting}, move {n}: {hint}");
+                assert!(has_words(&hint), "{setting}: {hint}");
                 // The engine that has the match itself gives a hint too, for a set-up as for a move.
                 let own = page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "hint" }));
                 assert_eq!(own["path"] == json!([]), state["setup_due"] == true, "{setting}: {own}");
+                assert!(has_words(&own), "{setting}: {own}");
                 // A set-up is legal if it is accepted; of moves every second one is a random one.
                 let is_taken = state["setup_due"] == true || n % 2 == 0;
                 let listed = state["options"]["moves"].as_array();

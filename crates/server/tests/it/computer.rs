@@ -46,6 +46,7 @@ async fn against_the_computer_a_move_is_taken_back_at_once_and_hints_are_given()
     let moves = state["options"]["moves"].as_array().unwrap();
     let hinted = moves.iter().find(|option| option["text"] == hint["text"]).unwrap_or_else(|| panic!("{hint}"));
     assert_eq!(hint["path"], hinted["path"]);
+    assert!(hint["words"]["id"].as_str().unwrap().starts_with("move-"), "{hint}");
     site.act(&seat, json!({ "type": "move", "ply": 0, "text": hint["text"] })).await;
     assert_eq!(my_turn(&site, &seat).await["ply"], 2);
     assert_eq!(site.act(&seat, json!({ "type": "ask_takeback" })).await.status, 200);
