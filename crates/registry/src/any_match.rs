@@ -317,12 +317,13 @@ impl<G: Sample + Draw + Describe + Evaluate + Playout> AnyMatch for Match<G> {
 
     fn words(&self, viewer: Viewer) -> Vec<MoveWords> {
         let mut position = self.start.clone();
-        let words_of = |(text, &mv): (String, &G::Move)| {
-            let motions = position.motions(mv);
+        let words_of = |&mv: &G::Move| {
+            // The text as it was seen has what was announced, also where everything is open by now.
+            let (motions, seen) = (position.motions(mv), position.seen_text(mv, viewer));
             position.play_unchecked(mv);
-            G::words_with_motions(&self.setting, &text, &motions).ok()
+            G::words_with_motions(&self.setting, &seen, &motions).ok()
         };
-        self.moves(viewer).into_iter().zip(&self.moves).filter_map(words_of).collect()
+        self.moves.iter().filter_map(words_of).collect()
     }
 
     fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords> {
@@ -352,11 +353,11 @@ impl<G: Sample + Draw + Describe + Evaluate + Playout> AnyMatch for Match<G> {
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
         let ((before, motions), &mv) = (self.last.as_ref()?, self.moves.last()?);
-        let text = if self.is_open() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
+        let seen = before.seen_text(mv, viewer);
         Some(SeenMove {
             by: before.to_move(),
-            words: G::words_with_motions(&self.setting, &text, motions).ok(),
-            text,
+            words: G::words_with_motions(&self.setting, &seen, motions).ok(),
+            text: if self.is_open() { before.move_text(mv) } else { seen },
             motions: motions.clone(),
         })
     }
@@ -497,7 +498,8 @@ impl<G: Sample + Draw + Describe + Evaluate + Playout> AnyMatch for Match<G> {
     }
 }
 
-/// The notice, with a message of the page's texts, that a position has occurred so often that once more ends the match.
+/// The notice, with a message of the texts of each game with this end, that a position has occurred so often that once
+/// more ends the match.
 pub const REPETITION_NEAR: &str = "notice-repetition";
 
 fn sorted_once(mut cells: Vec<CellId>) -> Vec<CellId> {

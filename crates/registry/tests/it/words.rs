@@ -2,7 +2,7 @@
 
 use crate::{CATALOGUE, WORDS, random_match, settings};
 use game_core::{Announced, Cell, MoveWords, Setting, Viewer};
-use registry::{AnyGame, ENGLISH, MoveTexts, WordForm};
+use registry::{AnyGame, AnyMatch, ENGLISH, MoveTexts, WordForm};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -88,6 +88,20 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
             let base = id.strip_suffix("-spoken").unwrap_or(id);
             let key = (game.info().id, base.to_owned());
             assert!(!is_word || met.contains(&key), "{}: nothing is told by {id}", game.info().id);
+        }
+    }
+}
+
+#[test]
+fn what_was_announced_is_told_where_everything_is_open_too() {
+    for (game, setting) in settings() {
+        for plies in [30, 60, 90] {
+            let (played, _) = random_match(game, &setting, 5, plies);
+            let open = played.boxed_clone().revealed();
+            let viewer = Viewer::Spectator;
+            assert_eq!(open.words(viewer), played.words(viewer), "{setting}");
+            let last = |shown: &dyn AnyMatch| shown.last_move(viewer).and_then(|last| last.words);
+            assert_eq!(last(&*open), last(&*played), "{setting}");
         }
     }
 }
