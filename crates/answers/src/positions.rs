@@ -66,7 +66,7 @@ fn why(played: &dyn AnyMatch, mover: Viewer, cell: CellNumber, begun: Option<&[C
     })
 }
 
-/// The grid of a position, or the text of a painted grid.
+/// The grid of a position, or the text of a painted grid and, where that is a position, its grid.
 ///
 /// # Errors
 /// If the position or the painted cells are not valid.
@@ -90,7 +90,10 @@ pub fn grid(catalogue: &Catalogue, request: GridRequest) -> Result<GridShown, An
                 cells: cells.into_iter().map(|GridCell { cell, token }| (wire::cell_id(cell), token)).collect(),
                 to_move: view::side_named(game.info(), &to_move)?,
             };
-            GridShown { position: game.edited(&setting, position, &painted)?, grid: None }
+            let position = game.edited(&setting, position, &painted)?;
+            // The grid of the text may differ from what was painted: a piece looks the way that it can only look there.
+            let grid = game.grid(&setting, Some(&position)).ok().flatten();
+            GridShown { position, grid: grid.map(|grid| wire::grid_state(game.info(), grid)) }
         }
     })
 }
