@@ -36,11 +36,11 @@ option-starts-dark = Dark begins
 
 section-setup = Setting up
 DD-01 = The board is made of 7 × 7 loose tiles, 49 in all: 13 black ones, called Minos tiles, and 36 white ones. Each
-    player has 5 pawns. Files run from a to g and ranks from 1 to 7; Light sets out from rank 1 and goes up, Dark sets
-    out from rank 7 and comes down.
+    player has 5 pawns. Columns run from a to g and rows from 1 to 7; Light sets out from row 1 and goes up, Dark sets
+    out from row 7 and comes down.
 DD-02 = At the start the Minos tiles form a great cross: they cover both diagonals of the board, corners included,
     which makes exactly 13 tiles.
-DD-03 = Your pawns wait on the five white tiles of your home rank, from b to f: on rank 1 for Light, on rank 7 for Dark.
+DD-03 = Your pawns wait on the five white tiles of your home row, from b to f: on row 1 for Light, on row 7 for Dark.
 DD-04 = Your three Ariadne exits are on the opponent’s side: b7, d7 and f7 for Light, b1, d1 and f1 for Dark. They are
     fixed places of the board: when tiles slide, the exits stay where they are.
 DD-05 = Light opens the game. If you play several rounds, Dark opens the next one, and so on in turn; an option lets
@@ -55,16 +55,16 @@ DD-09 = In senior, no pawn may stand on a Minos tile. In junior, pawns stand the
     that tile lies on an exit.
 
 section-slides = Sliding tiles
-DD-10 = A line is a rank or a file: there are 14 of them. You can slide it if a Minos tile lies at one of its ends: that
+DD-10 = A line is a row or a column: there are 14 of them. You can slide it if a Minos tile lies at one of its ends: that
     Minos comes out, all the other tiles move up one place towards the gap, and the Minos goes back in at the opposite
-    end. If there is a Minos at each end, you take out whichever you like.
+    end. If there is a Minos at each end, you pull out whichever you like.
 DD-11 = Pawns standing on the line, yours and your opponent’s alike, travel with their tiles.
-DD-12 = In junior, a Minos at the end of a line cannot come out while a pawn stands on it (in senior this never
+DD-12 = In junior, a Minos at the end of a line cannot be pulled out while a pawn stands on it (in senior this never
     happens). A pawn at the opposite end of the line stops nothing.
 DD-13 = When a player has just slid a line, the opponent may not bring it back the opposite way on the turn that
     follows. Pushing it further the same way is allowed, and the ban lasts for that one turn only, even if it had to
     be passed.
-DD-14 = A pawn on one of its own exits locks the file of that exit and the whole far rank: nobody can slide them until
+DD-14 = A pawn on one of its own exits locks the column of that exit and the whole far row: nobody can slide them until
     it has left. Pawns still at home lock nothing, although they stand on the opponent’s exits.
 
 section-end = End of the game
@@ -103,14 +103,14 @@ why-walled-in = This pawn is shut in by Minos tiles.
 why-hemmed-in = This pawn is shut in by other pawns.
 why-shut-in = This pawn is shut in by pawns and Minos tiles.
 why-no-minos = A line slides this way only if a Minos tile lies at this end.
-why-minos-taken = A pawn stands on this Minos tile: it cannot be taken out.
+why-minos-taken = A pawn stands on this Minos tile: it cannot be pulled out.
 why-locked = This line is locked by a pawn on its exit.
 why-slide-back = This line has just been slid: it may not be brought back on the very next turn.
 why-can-act = You may pass only when no step and no slide is possible.
 
 # How a move is written.
 move-format = A step is written with the place it leaves and the place it goes to: d1-d2. A slide is the line and the way, N
-    to rank 7, S to rank 1, E to file g, W to file a: aN, 1E. A pass is pass.
+    to row 7, S to row 1, E to column g, W to column a: aN, 1E. A pass is pass.
 
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-step = { $cell1 }–{ $cell2 }
@@ -135,19 +135,19 @@ lesson-3 = The black tiles are the Minos tiles: walls! No pawn can stand on them
     to get round it.
 lesson-3-done = Well done! From d2 the way is open again.
 lesson-3-hint = The pawn on c2 has to get round the wall. Only one place beside it is white and free: d2.
-lesson-4 = And now the magic: the floor moves! If a line has a Minos tile at one end, that Minos is taken out and pushed in
+lesson-4 = And now the magic: the floor moves! If a line has a Minos tile at one end, that Minos is pulled out and pushed in
     at the other end. Touch an arrow at the edge of the board.
 lesson-4-done = The whole line has slid by one place, pawns and all. Each turn you choose: a step, or a slide.
 lesson-4-hint = That was a step. This time touch an arrow at the edge: the Minos beside it will come out there.
-lesson-5 = A wall blocks your exit d7. But a Minos at the end of a line can be taken out! Slide file d upwards: your pawn
+lesson-5 = A wall blocks your exit d7. But a Minos at the end of a line can be pulled out! Slide column d upwards: your pawn
     will travel with its tile.
-lesson-5-done = Carried to the exit! As long as your pawn stays there, file d and the far rank are locked: nobody can slide
+lesson-5-done = Carried to the exit! As long as your pawn stays there, column d and the far row are locked: nobody can slide
     them.
-lesson-5-hint = Touch the arrow at the very top of file d, above the Minos.
+lesson-5-hint = Touch the arrow at the very top of column d, above the Minos.
 lesson-6 = Red alert! Dark has two pawns on its exits, b1 and d1. One more step from f2 to f1, and it wins. Move the floor
     under its feet first!
-lesson-6-done = Saved! Its pawn was carried aside. And Dark may not slide the rank straight back on its next turn.
-lesson-6-hint = Dark would win at once! Rank 2 has a Minos on the right: touch the arrow beside it.
+lesson-6-done = Saved! Its pawn was carried aside. And Dark may not slide the row straight back on its next turn.
+lesson-6-hint = Dark would win at once! Row 2 has a Minos on the right: touch the arrow beside it.
 lesson-7 = Now it is your chance: two of your pawns are on their exits. Bring the third one!
 lesson-7-done = Three pawns, three exits: you are out of the labyrinth. You win!
 lesson-7-hint = The exit f7 is left. The pawn on f6 is one step away.
@@ -165,32 +165,33 @@ example-DD-07 = Forwards, left, right: yes. Back, diagonally or two tiles at onc
 example-DD-08 = A friend on the right, an enemy ahead: no capture, no jump. There is still the left.
 example-DD-09 = Senior: the Minos tiles on c3 and b2 are walls for the pawn on c2.
 example-DD-09-2 = Junior, the same position: the pawn walks on Minos tiles as on any other.
-example-DD-10 = The lines along the edge have a Minos at both ends: try both ways. File b and rank 2 have none: they do not
+example-DD-10 = The lines along the edge have a Minos at both ends: try both ways. Column b and row 2 have none: they do not
     move.
-example-DD-11 = Slide rank 1: your five pawns travel together. Rank 7 carries Dark’s.
-example-DD-12 = Junior: your pawn on g1 sits on a Minos, so that one cannot be taken out. From the other end the line slides
+example-DD-11 = Slide row 1: your five pawns travel together. Row 7 carries Dark’s.
+example-DD-12 = Junior: your pawn on g1 sits on a Minos, so that one cannot be pulled out. From the other end the line slides
     all the same.
-example-DD-13 = Light has just slid file a. Does Dark want to push it back? Not on this turn.
-example-DD-14 = The light pawn on d7 is on its exit: file d and rank 7 are locked, for Dark too. The other lines slide.
+example-DD-13 = Light has just slid column a. Does Dark want to push it back? Not on this turn.
+example-DD-14 = The light pawn on d7 is on its exit: column d and row 7 are locked, for Dark too. The other lines slide.
 example-DD-15 = One pawn is missing on f7. Take the last step and win.
-example-DD-15-2 = This time a Minos blocks f7. Slide file f upwards: a pawn carried by its tile counts too.
+example-DD-15-2 = This time a Minos blocks f7. Slide column f upwards: a pawn carried by its tile counts too.
 example-DD-16 = Light can neither step nor slide: it passes.
 example-DD-16-2 = Light has just passed, and Dark is stuck too. Pass: the game is drawn.
 example-DD-17 = Both sides go to and fro. Go back to e7: the same position comes for the third time, and the game is drawn.
 example-DD-17-2 = There have been 99 turns without a step forward. One more sideways step or slide, and the game is drawn.
 
 # Why a cell cannot be touched next.
-why-minos-inside = Only a Minos tile at the end of a line can be drawn out: this one lies inside the board.
-why-minos-arrow = Draw this Minos tile out by the arrow beside it.
+why-minos-inside = Only a Minos tile at the end of a line can be pulled out: this one lies inside the board.
+why-minos-arrow = Pull this Minos tile out by the arrow beside it.
 
 # The aim, help for the first move, and the pieces in one line each.
 aim = Put three pawns on your three exits of Ariadne, on the far side.
-first-move = Touch a pawn to take a step, or draw a Minos tile at the edge out to make its whole line slide.
+first-move = Touch a pawn to take a step, or pull out a Minos tile at the edge to make its whole line slide.
 card-pawn = One step forward or sideways, onto a free white tile (junior: onto any free tile).
-card-minos = A wall. At the end of a line it can be drawn out: the line slides by one, with the pawns on it.
+card-minos = A wall. At the end of a line it can be pulled out: the line slides by one, with the pawns on it.
 
 # What is special about a position.
 notice-exits = { $count } of 3 on the exits
+notice-repetition = This position has come up twice: a third time, and the game is drawn.
 notice-must-pass = No step and no slide is possible: you can only pass.
 
 # What the drawing shows, for the ear.

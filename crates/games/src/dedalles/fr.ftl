@@ -201,6 +201,7 @@ card-minos = Un mur. Au bout d’une ligne, on la tire : la ligne coulisse d’
 
 # Ce qu’une position a de particulier.
 notice-exits = { $count } sur 3 aux sorties
+notice-repetition = Cette position s’est déjà présentée deux fois : une troisième, et la partie est nulle.
 notice-must-pass = Aucun pas ni aucun coulissement n’est possible : il ne vous reste qu’à passer.
 
 # Ce que montre le dessin, pour l’oreille.

@@ -148,12 +148,15 @@ example-SQ-12 = Both sides have been going round in circles for eleven moves. Pl
 
 # Why a cell cannot be touched next.
 why-no-runner = There is no runner on this square.
-why-as-many-as-dots = A runner goes as many squares as its lane has dots, or stops behind the one it jumps: touch the square where it will stop.
+why-as-many-as-dots = A runner goes as many squares as its track has dots, or stops behind the one it jumps: touch the square where it will stop.
 
 # The aim, help for the first move, and the pieces in one line each.
 aim = Bring four of your five runners there and back before the other side does.
 first-move = Touch a runner to see how far it goes, then touch its landing square. Three dots: fast now, slow on the way back.
 card-runner = Goes straight on, as many squares as it has dots. It jumps the runners that stand in its way and sends them back.
+
+# What is special about a position.
+notice-repetition = This position has come up twice: a third time, and the game is drawn.
 
 # What the drawing shows, for the ear.
 deco-dots-1 = one dot

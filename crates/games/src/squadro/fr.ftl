@@ -162,6 +162,9 @@ aim = Ramenez quatre de vos cinq coureurs, aller et retour, avant l’adversaire
 first-move = Touchez un coureur pour voir où il ira, puis sa case d’arrivée. Trois points : rapide à l’aller, lent au retour.
 card-runner = Va tout droit, d’autant de cases que de points. Il saute les coureurs sur son chemin et les renvoie en arrière.
 
+# Ce qu’une position a de particulier.
+notice-repetition = Cette position s’est déjà présentée deux fois : une troisième, et la partie est nulle.
+
 # Ce que montre le dessin, pour l’oreille.
 deco-dots-1 = un point
 deco-dots-2 = deux points

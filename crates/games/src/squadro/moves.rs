@@ -12,7 +12,7 @@ pub struct Move(pub u8);
 
 /// The place where a runner stops, and the enemies that it jumps on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Run {
+pub(super) struct RunnerMove {
     pub(super) to: LanePlace,
     /// The jumped enemies, as bits by enemy lane.
     pub(super) jumped: u8,
@@ -33,7 +33,7 @@ impl Squadro {
 
     /// The move of the runner of `side` on `lane`: where it stops and which enemies it jumps.
     #[inline]
-    pub(super) fn run(&self, side: Side, lane: usize) -> Run {
+    pub(super) fn run(&self, side: Side, lane: usize) -> RunnerMove {
         RUNS[side][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
     }
 }
@@ -50,8 +50,8 @@ impl Playout for Squadro {
 }
 
 /// The runs by side, lane, place and the enemies on the lane.
-static RUNS: BySide<[[[Run; 32]; PLACES]; LANES]> = {
-    let mut runs = [[[[Run { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
+static RUNS: BySide<[[[RunnerMove; 32]; PLACES]; LANES]> = {
+    let mut runs = [[[[RunnerMove { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
     let mut side = 0;
     while side < 2 {
         let mut lane = 0;
@@ -79,7 +79,7 @@ pub(super) const fn speed(side: Side, lane: usize, from: LanePlace) -> u8 {
 }
 
 /// One run, step by step (SQ-05 to SQ-08).
-const fn run(side: Side, lane: usize, from: LanePlace, enemies: u8) -> Run {
+const fn run(side: Side, lane: usize, from: LanePlace, enemies: u8) -> RunnerMove {
     let speed = speed(side, lane, from);
     let (from, end) = (from.number(), if from.is_out() { TURN } else { HOME }.number());
     let mut to = from;
@@ -93,7 +93,7 @@ const fn run(side: Side, lane: usize, from: LanePlace, enemies: u8) -> Run {
             jumped |= 1 << enemy_lane;
         } else if to == end || jumped != 0 || steps == speed {
             // SQ-06 and SQ-07 at an end, SQ-08 behind the last one jumped, SQ-05 else.
-            return Run { to: LanePlace::at(to), jumped };
+            return RunnerMove { to: LanePlace::at(to), jumped };
         }
         to += 1;
         steps += 1;

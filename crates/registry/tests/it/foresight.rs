@@ -77,7 +77,7 @@ fn every_notice_has_its_words() {
         for plies in (0..200).step_by(7) {
             let (played, _) = random_match(game, &setting, 3, plies);
             for viewer in Viewer::ALL {
-                for notice in played.notices(viewer).into_iter().filter(|notice| notice.id != REPETITION_NEAR) {
+                for notice in played.notices(viewer) {
                     for texts in [game.texts(&ENGLISH), game.texts(&FRENCH)] {
                         let text =
                             texts.get(notice.id).unwrap_or_else(|| panic!("{setting}: no message {}", notice.id));
@@ -104,4 +104,10 @@ fn a_position_that_comes_back_a_second_time_is_announced() {
         announced.push(played.notices(Viewer::Spectator).iter().any(|notice| notice.id == REPETITION_NEAR));
     }
     assert_eq!(announced, [false, false, false, true], "once more, and the match is drawn");
+    for name in ["dedalles", "squadro"] {
+        let (game, _) = registry::find(name).unwrap();
+        for texts in [game.texts(&ENGLISH), game.texts(&FRENCH)] {
+            assert!(texts.get(REPETITION_NEAR).is_some(), "{name}: a game with this end has its own sentence");
+        }
+    }
 }
