@@ -154,7 +154,7 @@ async function finish(effects, call) {
       await store(database, effects);
     } catch (error) {
       console.error(error);
-      for (const id of ids) engine.call({ call: "drop", id });
+      for (const id of ids) engine.call({ call: "drop", id, is_unstored: true });
       return notStored(error, call, ids);
     }
     for (const id of ids) others.postMessage(id);

@@ -129,6 +129,14 @@ impl Offline {
         }
     }
 
+    /// Forgets what the channels of a match were told: they did not get it. The next state is sent whole, even if its
+    /// version is that of the entries that could not be stored.
+    pub(crate) fn forget_shown(&mut self, id: &str) {
+        for channel in self.channels.values_mut().filter(|channel| channel.id == id) {
+            channel.shown = None;
+        }
+    }
+
     /// Tells a channel the whole state, with the events after a version if it missed more than one.
     fn show_state(&mut self, number: u64, since: u64, around: &mut Around) {
         let Some(channel) = self.channels.get(&number) else { return };

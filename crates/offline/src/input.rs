@@ -72,6 +72,9 @@ pub enum Call {
     Drop {
         /// The id of the match.
         id: String,
+        /// Whether the last entries could not be stored. Then the page did not get the messages about them either.
+        #[serde(default)]
+        is_unstored: bool,
     },
     /// Goes on with a search.
     Work {

@@ -105,7 +105,12 @@ impl Offline {
             Call::Frame { channel, text } => self.frame(channel, &text, around),
             Call::Close { channel } => self.close(channel, around),
             Call::Load { stored, seen_ms } => self.load(*stored, seen_ms, around),
-            Call::Drop { id } => self.drop_match(&id),
+            Call::Drop { id, is_unstored } => {
+                self.drop_match(&id);
+                if is_unstored {
+                    self.forget_shown(&id);
+                }
+            }
             Call::Work { took_ms } => self.work(took_ms, around),
             Call::Tick => self.look_at_clocks(around),
             Call::NoNet { name } => self.no_net(name),

@@ -60,6 +60,52 @@ test("two tabs show the same match of this browser, and neither loses a move", {
   await close();
 });
 
+test("two tabs play one match against the computer, and each of its moves is made once", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await beginHere(page, "against=computer");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const listed = (/** @type {Page} */ one) => one.locator(".move").allTextContents();
+  const isAt = (/** @type {Page} */ one, /** @type {number} */ count) =>
+    one.waitForFunction((count) => document.querySelectorAll(".move").length >= count, count);
+  const pick = lot(9);
+  for (let n = 0; n < 4; n++) {
+    const [mover, watcher] = n % 2 === 0 ? [page, other] : [other, page];
+    await mover.bringToFront();
+    await myTurn(mover);
+    const before = (await listed(mover)).length;
+    await clickMove(mover, pick);
+    // The player's move and the computer's answer, in both tabs: both engines search for it, and one move is stored.
+    for (const tab of [mover, watcher]) await isAt(tab, before + 2);
+    for (const tab of [mover, watcher]) await myTurn(tab);
+    assert.deepEqual(await listed(mover), await listed(watcher));
+  }
+  const moves = await listed(page);
+  await page.reload();
+  await isAt(page, moves.length);
+  await myTurn(page);
+  assert.deepEqual(await listed(page), moves);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a page with an open match does not keep a page of a newer version from its database", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await beginHere(page, "against=screen");
+  const isOpened = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("tabula", 2);
+        opening.onblocked = () => resolve(false);
+        opening.onsuccess = () => (opening.result.close(), resolve(true));
+        opening.onerror = () => reject(opening.error);
+      }),
+  );
+  assert.equal(isOpened, true);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a match survives its tab being closed at any moment: what was shown is there again", { skip }, async () => {
   const { page, faults, close } = await patientPage({ lang: "en" });
   await beginHere(page, "against=computer");

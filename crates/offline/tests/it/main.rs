@@ -1,5 +1,6 @@
 //! The API without a server: whole matches, what is stored, what is refused, and secrets.
 
+mod budgets;
 mod hints;
 mod leak;
 mod moves;
@@ -251,4 +252,26 @@ fn a_channel_that_another_page_changed_behind_its_back_is_shown_the_new_state() 
     page.call(&json!({ "call": "load", "stored": page.store[&id] }));
     let heard = page.heard(4);
     assert_eq!(follow(None, &heard).ply, 1, "{heard:?}");
+}
+
+/// Both pages append an entry with the same number: one of them is refused, and its page has not got its messages.
+#[test]
+fn a_page_whose_move_could_not_be_stored_is_shown_the_move_that_was() {
+    let mut page = Page::new();
+    let id = page.create(&new_match(&json!({ "kind": "me" })));
+    page.call(&json!({ "call": "open", "channel": 4, "path": format!("/api/matches/{id}/socket?updates=1") }));
+    let before = follow(None, &page.heard(4));
+    let mut other = Page::new();
+    other.store = page.store.clone();
+    let listed = before.options.as_ref().expect("it is our turn").moves[..2].iter();
+    let moves: Vec<Value> =
+        listed.map(|option| json!({ "type": "move", "ply": 0, "text": option.text })).collect();
+    other.post(&format!("/api/matches/{id}/actions"), &moves[0]);
+    let refused = page.only(&json!({ "call": "frame", "channel": 4, "text": moves[1].to_string() }));
+    assert_eq!((refused.appended.len(), refused.fault), (1, None));
+    page.store = other.store;
+    page.call(&json!({ "call": "drop", "id": id, "is_unstored": true }));
+    page.call(&json!({ "call": "load", "stored": page.store[&id] }));
+    let after = follow(Some(before), &page.heard(4));
+    assert_eq!((after.ply, json!(after.moves)), (1, json!([moves[0]["text"]])));
 }
