@@ -23,7 +23,10 @@ fn what_a_player_cannot_know_changes_no_byte_that_its_page_gets() {
                 for hidden in Side::ALL {
                     let mut twins = (0..10).filter_map(|_| twin(*game, &setting, hidden, &texts, &mut rng));
                     let Some(twin) = twins.find(|twin| goes_on(*game, &setting, twin)) else { continue };
-                    let (one, two) = [&texts, &twin].map(|texts| everything(*game, &setting, texts, !hidden)).into();
+                    // With and without memory mode.
+                    let is_memory = seed % 2 == 0;
+                    let told = |texts| everything(*game, &setting, texts, !hidden, is_memory);
+                    let (one, two) = (told(&texts), told(&twin));
                     assert_eq!(one.len(), two.len(), "{setting}, seed {seed}, {hidden:?} hidden");
                     for (a, b) in one.iter().zip(&two) {
                         assert_eq!(a, b, "{setting}, seed {seed}, {hidden:?} hidden");
@@ -42,14 +45,24 @@ fn goes_on(game: &dyn AnyGame, setting: &Setting, texts: &[String]) -> bool {
 }
 
 /// Everything that a page is told which looks through the seat of `viewer`.
-fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], viewer: Side) -> Vec<String> {
+fn everything(
+    game: &'static dyn AnyGame,
+    setting: &Setting,
+    texts: &[String],
+    viewer: Side,
+    is_memory: bool,
+) -> Vec<String> {
     let (mut page, info) = (Page::new(), game.info());
     let [first, second] = info.sides;
     let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
-    let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
+    let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats, "memory_mode": is_memory }));
     let seen_by = info.side_id(viewer);
-    let socket = format!("/api/matches/{id}/socket?updates=1&as={seen_by}");
-    page.call(&json!({ "call": "open", "channel": 1, "path": socket }));
+    assert_eq!(page.get(&format!("/api/matches/{id}?as={seen_by}"))["memory_mode"], is_memory);
+    // One channel that wants updates, and one that is always told the whole state.
+    for (channel, query) in [(1, "updates=1&"), (2, "")] {
+        let path = format!("/api/matches/{id}/socket?{query}as={seen_by}");
+        page.call(&json!({ "call": "open", "channel": channel, "path": path }));
+    }
     let mut seen: Vec<String> = Vec::new();
     let mut played = game.start(setting);
     for (ply, text) in texts.iter().enumerate() {
@@ -57,8 +70,8 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
         played.play(text).unwrap();
         let action = json!({ "type": "move", "as": mover, "ply": ply, "text": text });
         page.post(&format!("/api/matches/{id}/actions?as={mover}"), &action);
-        for path in ["", "/record", "/replay", "/analysis", "/picture.svg"] {
-            let (status, body) = page.ask("GET", &format!("/api/matches/{id}{path}?as={seen_by}"), "");
+        for path in ["?", "?since=1&", "/record?", "/replay?", "/analysis?", "/picture.svg?", "/picture.svg?ply=3&"] {
+            let (status, body) = page.ask("GET", &format!("/api/matches/{id}{path}as={seen_by}"), "");
             seen.push(format!("{ply} {path} {status} {body}"));
         }
         // At one screen a move is of the side to move: only the viewer's own illegal moves are tried.
@@ -72,8 +85,36 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
             }
         }
     }
-    seen.extend(page.messages.iter().map(|message| message.text.clone()));
+    let is_of = |channel: u64, kind: &str| {
+        let start = format!("{{\"type\":\"{kind}\"");
+        page.messages.iter().filter(|one| one.channel == channel && one.text.starts_with(&start)).count()
+    };
+    assert!(is_of(1, "update") + 3 > texts.len(), "nearly all changes come as updates");
+    assert!(is_of(2, "update") == 0 && is_of(2, "state") > texts.len(), "a channel without updates gets whole states");
+    seen.extend(page.messages.iter().map(|message| format!("{} {}", message.channel, message.text)));
     seen
+}
+
+#[test]
+fn the_page_of_a_match_against_the_computer_cannot_look_through_the_computers_seat() {
+    // SG-05, SG-19
+    for game in GAMES.iter().filter(|game| game.info().is_hidden) {
+        for setting in game.info().settings() {
+            let (mut page, [own, computers]) = (Page::new(), game.info().sides);
+            let seats = json!({ own: { "kind": "me" }, computers: { "kind": "computer", "level": 1 } });
+            let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
+            for path in ["?", "?since=1&", "/record?", "/replay?", "/picture.svg?", "/picture.svg?ply=1&"] {
+                let code = page.refused("GET", &format!("/api/matches/{id}{path}as={computers}"), "");
+                assert_eq!(code, if path == "/replay?" { "not_allowed" } else { "no_seat" }, "{setting} {path}");
+            }
+            let channel = format!("/api/matches/{id}/socket?updates=1&as={computers}");
+            page.call(&json!({ "call": "open", "channel": 1, "path": channel }));
+            let heard = page.heard(1);
+            assert!(heard.len() == 1 && heard[0]["type"] == "error", "{setting}: {heard:?}");
+            page.call(&json!({ "call": "frame", "channel": 1, "text": json!({ "type": "hint" }).to_string() }));
+            assert_eq!(page.heard(1), Vec::<Value>::new(), "{setting}: the channel is closed");
+        }
+    }
 }
 
 fn questions(ply: u32) -> [Value; 5] {
