@@ -1,20 +1,21 @@
-// Editing the position of the analysis page: on the board with a brush where the game gives its positions as grids, and as text
-// everywhere. The server turns grids into texts and texts into grids.
+// Editing the position of the analysis page: on the board with a brush where the game gives its positions as grids, and
+// as text everywhere. The server turns grids into texts and texts into grids.
 
 import * as api from "../api.js";
 import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { tell } from "../panel/edge.js";
 import { pieceName } from "../panel/names.js";
-import { emptied, moved, painted, piecesOf, turned } from "../panel/paint.js";
+import { emptied, erased, moved, painted, piecesOf, turned } from "../panel/paint.js";
 import { pieceSign } from "../panel/strip.js";
 import { say } from "../say.js";
 
 /** @typedef {import("../types.js").GridState} Grid */
 /** @typedef {import("../types.js").BrushState} Brush */
-/** A position that is edited: its text, the position whose counters it keeps where they fit, and its grid; without a grid where
- * only the text can be edited. @typedef {{ text: string, base: string, grid: Grid | null }} Draft */
+/** A position that is edited: its text, the position whose counters it keeps where they fit, and its grid; without a
+ * grid where only the text can be edited. @typedef {{ text: string, base: string, grid: Grid | null }} Draft */
 
 export class PositionEditor {
   /** @param {import("./analysis.js").AnalysisPage} page */
@@ -22,6 +23,8 @@ export class PositionEditor {
     this.page = page;
     /** @type {Draft | null} */
     this.draft = null;
+    /** The last draft of which a text could be made. @type {Draft | null} */
+    this.accepted = null;
     /** The token that a touched cell gets, or the hand. */
     this.brush = HAND;
     /** Counts what was asked for: the last answer is taken. */
@@ -41,7 +44,7 @@ export class PositionEditor {
     const mine = ++this.asked;
     try {
       const { position, grid } = await api.grid({ variant: this.page.variant, position: text });
-      if (mine === this.asked) this.draft = { text: position, base: position, grid };
+      if (mine === this.asked) this.accepted = this.draft = { text: position, base: position, grid };
       return true;
     } catch (error) {
       if (mine === this.asked && this.draft) this.draft = { ...this.draft, text, grid: null };
@@ -63,22 +66,28 @@ export class PositionEditor {
       say(api.errorText(error, this.page.texts));
       return null;
     });
-    if (!answer || mine !== this.asked || !this.draft) return;
-    this.draft = { ...this.draft, text: answer.position };
-    this.page.redraw();
+    if (mine !== this.asked || !this.draft) return;
+    // The server may have turned a piece the way that it must look there; what it refused is taken back.
+    if (answer) this.accepted = { ...this.draft, text: answer.position, grid: answer.grid ?? grid };
+    this.draft = this.accepted;
+    this.show();
   }
 
-  /** The draft on the board: with the hand pieces are dragged or touched and put down elsewhere, with a brush every touched cell
-   * takes what the brush holds. */
+  /** The draft on the board: with the hand pieces are dragged or touched and put down elsewhere, with a brush every
+   * touched cell takes what the brush holds. */
   show() {
     const board = this.page.tryout?.board;
     const grid = this.draft?.grid;
     if (board && grid) {
+      board.owner.confirms = () => "never";
       board.owner.onEffect = (effect) => {
         const now = this.draft?.grid;
+        if (effect.kind === "why" && this.page.tryout)
+          tell(this.page.tryout, { text: t("edit-how"), isRefusal: false });
         if (effect.kind !== "play" || !now) return;
         const [from = 0, to] = effect.text.split(">").map(Number);
-        void this.change(to === undefined ? painted(now, from, this.brush) : moved(now, from, to));
+        if (to !== undefined) void this.change(moved(now, from, to));
+        else void this.change(this.brush === ERASER ? erased(now, from) : painted(now, from, this.brush));
       };
       board.show({
         board: { pieces: piecesOf(grid), trays: [], marks: [] },
@@ -102,7 +111,7 @@ export class PositionEditor {
     const { variant, start: position } = this.page;
     const start = await api.grid({ variant, ...(position ? { position } : {}) }).catch(() => null);
     if (!start?.grid || !this.draft) return;
-    this.draft = { text: start.position, base: start.position, grid: start.grid };
+    this.accepted = this.draft = { text: start.position, base: start.position, grid: start.grid };
     this.show();
   }
 
@@ -190,6 +199,8 @@ export class PositionEditor {
           { class: "row brushes" },
           this.tool(HAND, t("edit-hand"), icon("hand")),
           grid.palette.map((brush) => this.brushButton(brush, grid.palette)),
+          // Where every cell has a tile no brush is empty.
+          grid.palette.every(({ pieces }) => pieces.length > 0) && this.tool(ERASER, t("edit-erase"), icon("eraser")),
         ),
         h(
           "div",
@@ -227,8 +238,9 @@ export class PositionEditor {
   }
 }
 
-/** The tool that moves pieces; no token of a grid is empty. */
+/** The tools that move pieces and take them away; no token of a grid is empty or blank. */
 const HAND = "";
+const ERASER = " ";
 
 /** Every cell can be painted. @param {Grid} grid */
 const brushMoves = (grid) => grid.cells.map(({ cell }) => ({ text: String(cell), path: [cell], choice: null }));
@@ -243,8 +255,9 @@ const handMoves = (grid) =>
         .map(({ cell: to }) => ({ text: `${from}>${to}`, path: [from, to], choice: null })),
     );
 
-/** How a brush is read aloud: its top piece; what lies below it or which way it looks where that alone tells brushes apart.
- * @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Brush["pieces"]} pieces @param {Brush[]} palette */
+/** How a brush is read aloud: its top piece; what lies below it or which way it looks where that alone tells brushes
+ * apart. @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts
+ * @param {Brush["pieces"]} pieces @param {Brush[]} palette */
 export function brushName(game, texts, pieces, palette) {
   const nameOf = (/** @type {import("../types.js").BrushPieceState | undefined} */ piece) =>
     piece ? pieceName(texts, piece.glyph, piece.side === null ? null : (game.sides[piece.side]?.id ?? null)) : "";

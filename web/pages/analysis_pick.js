@@ -82,7 +82,7 @@ export function tools(page, position) {
       () => say(location.href),
     );
   const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
-    h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+    h("button", { class: "plain tool", "data-act": sign, onclick }, icon(sign), h("span", null, words));
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },

@@ -1,5 +1,5 @@
-// A position as a grid that is painted: cells with tokens, and a palette that says what each token looks like. The server makes
-// the grid of a position and the text of a painted grid; no notation is read or written here.
+// A position as a grid that is painted: cells with tokens, and a palette that says what each token looks like. The
+// server makes the grid of a position and the text of a painted grid; no notation is read or written here.
 
 /** @typedef {import("../types.js").GridState} Grid */
 /** @typedef {import("../types.js").BrushState} Brush */
@@ -8,7 +8,8 @@
 /** The first number of a painted piece: no piece of a match has one so high. */
 const FIRST_ID = 30000;
 
-/** The grid with another token on a cell. @param {Grid} grid @param {number} cell @param {string} token @returns {Grid} */
+/** The grid with another token on a cell. @param {Grid} grid @param {number} cell @param {string} token
+ * @returns {Grid} */
 export const painted = (grid, cell, token) => ({
   ...grid,
   cells: grid.cells.map((one) => (one.cell === cell ? { cell, token } : one)),
@@ -17,15 +18,16 @@ export const painted = (grid, cell, token) => ({
 /** The grid with a side to move. @param {Grid} grid @param {string} side its id @returns {Grid} */
 export const turned = (grid, side) => ({ ...grid, to_move: side });
 
-/** What is left on a cell when its top piece is taken away: the brush with the pieces below it. @param {Grid} grid @param {string} token */
+/** What is left on a cell when its top piece is taken away: the brush with the pieces below it. @param {Grid} grid
+ * @param {string} token */
 export function bareOf({ palette }, token) {
   const pieces = palette.find((brush) => brush.token === token)?.pieces ?? [];
   const left = pieces.filter((piece) => piece.side === null);
   return palette.find((brush) => isSame(brush.pieces, left))?.token ?? null;
 }
 
-/** The grid with the top piece of a cell on another one, or as it was if it cannot stand there. What lies below the piece, such as a
- * tile, stays. @param {Grid} grid @param {number} from @param {number} to @returns {Grid} */
+/** The grid with the top piece of a cell on another one, or as it was if it cannot stand there. What lies below the
+ * piece, such as a tile, stays. @param {Grid} grid @param {number} from @param {number} to @returns {Grid} */
 export function moved(grid, from, to) {
   const tokenAt = (/** @type {number} */ cell) => grid.cells.find((one) => one.cell === cell)?.token ?? "";
   const piecesAt = (/** @type {number} */ cell) =>
@@ -36,6 +38,12 @@ export function moved(grid, from, to) {
   const token = grid.palette.find((brush) => isSame(brush.pieces, wanted))?.token;
   if (from === to || bare === null || men.length === 0 || token === undefined) return grid;
   return painted(painted(grid, from, bare), to, token);
+}
+
+/** The grid with a cell whose top piece was taken away. @param {Grid} grid @param {number} cell @returns {Grid} */
+export function erased(grid, cell) {
+  const token = grid.cells.find((one) => one.cell === cell)?.token ?? "";
+  return painted(grid, cell, bareOf(grid, token) ?? token);
 }
 
 /** The grid without any piece of a side. @param {Grid} grid @returns {Grid} */
