@@ -1,5 +1,5 @@
-// Draws a board state as SVG. The ground is drawn once; pieces keep their element while they keep their number, so that they
-// can travel; marks and targets are drawn afresh. A cell is 100 units wide.
+// Draws a board state as SVG. The ground is drawn once; pieces keep their element while they keep their number, so that
+// they can travel; marks and targets are drawn afresh. A cell is 100 units wide.
 
 import { morph, s } from "../dom.js";
 import { pieceSymbol, symbolId } from "./art.js";
@@ -14,12 +14,15 @@ import { canMove, continuations, isAiming, passedOver } from "./state.js";
 /** @typedef {import("../types.js").PieceState} Piece */
 
 export const UNIT = 100;
+/** How thick a handle is for a finger: at least 24 px on a phone that is 320 px wide. */
+const THICK = 78;
 
-/** What the drawing needs to know besides the state. `called` gives a piece's rank and its name.
- * @typedef {{ nameOf: (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () => boolean, called?: (glyph: string, side: number) => string[] }} Words */
+/** What the drawing needs to know besides the state. `called` gives a piece's rank and its name. @typedef {{ nameOf:
+ * (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () =>
+ * boolean, called?: (glyph: string, side: number) => string[] }} Words */
 
-/** A drawn piece and what it shows.
- * @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y: number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */
+/** A drawn piece and what it shows. @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y:
+ * number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */
 
 export class BoardDrawing {
   /** @param {Art} art @param {Words} words */
@@ -223,22 +226,27 @@ export class BoardDrawing {
     morph(this.targets, s("g", { class: "targets", "aria-hidden": "true" }, ...parts));
   }
 
-  /** The cells as buttons: what pointers hit, what the keyboard walks on, what is read aloud. @param {BoardState} state */
+  /** The cells as buttons: what pointers hit, what the keyboard walks on, what is read aloud.
+   * @param {BoardState} state */
   drawCells(state) {
     const { next } = continuations(state);
     const isOpen = canMove(state);
     const parts = state.geometry.cells.map((cell, id) => {
       const { x, y } = placeOf(state, id);
       const isHandle = this.art.turn(`cell-${cell.style}`) === "outward";
-      const isSideways = isHandle && Math.abs(x - state.geometry.width / 2) > Math.abs(y - state.geometry.height / 2);
-      const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [70, 92] : [92, 70];
+      const [right, down] = [x - state.geometry.width / 2, y - state.geometry.height / 2];
+      const isSideways = isHandle && Math.abs(right) > Math.abs(down);
+      const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [THICK, 92] : [92, THICK];
+      // What a finger needs more than is drawn lies outside, not on the cells.
+      const out = isHandle ? (THICK - 70) / 2 : 0;
+      const [toX, toY] = isSideways ? [Math.sign(right) * out, 0] : [0, Math.sign(down) * out];
       const isNext = isOpen && next.has(id);
       return s("rect", {
         "data-key": id,
         "data-cell": id,
         class: isNext ? "cell next" : "cell",
-        x: round(x * UNIT - width / 2),
-        y: round(y * UNIT - height / 2),
+        x: round(x * UNIT - width / 2 + toX),
+        y: round(y * UNIT - height / 2 + toY),
         width,
         height,
         rx: 10,

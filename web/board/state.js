@@ -1,5 +1,5 @@
-// What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal moves
-// say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
+// What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal
+// moves say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
 
 import { gripsOf, placeOf } from "./places.js";
 import { passing } from "./ways.js";
@@ -25,9 +25,11 @@ import { passing } from "./ways.js";
  * @property {boolean} isTouchMove Whether a piece that was touched must move.
  * @property {boolean} isFlipped Whether the second side sits at the bottom.
  * @property {number[]} path The cells of the half-made move, in the order they were touched; empty if none is.
- * @property {Ending[] | null} menu The moves to choose from where the path alone does not decide; null while no menu is open.
+ * @property {Ending[] | null} menu The moves to choose from where the path alone does not decide; null while no menu is
+ * open.
  * @property {string | null} pending The move that was sent and has not been answered.
- * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by joined path.
+ * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by
+ * joined path.
  * @property {number} focus The cell that the keyboard is on.
  * @property {number[] | null} hint The path of the move that the computer recommends.
  * @property {number | null} peek The cell that is pointed at or focused; null if none is.
@@ -38,11 +40,13 @@ import { passing } from "./ways.js";
  * @property {number[]} shown The cells that show why the last touch did nothing.
  */
 
-/** `idle`: a touch while nobody here can move.
- * @typedef {{ kind: "play", text: string } | { kind: "why", cell: number, path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | { kind: "foresee", path: number[] }} Effect */
+/** `idle`: a touch while nobody here can move. @typedef {{ kind: "play", text: string } | { kind: "why", cell: number,
+ * path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | { kind:
+ * "foresee", path: number[] }} Effect */
 /** @typedef {{ state: BoardState, effect: Effect | null }} Step */
 
-/** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board @returns {BoardState} */
+/** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board
+ * @returns {BoardState} */
 export function newBoard(geometry, board, handles = []) {
   return {
     geometry,
@@ -75,8 +79,8 @@ export function gripped(state, cell) {
   return handles.filter((handle) => next.has(handle));
 }
 
-/** A new position arrived. A half-made move survives only if nothing changed underneath it.
- * @param {BoardState} state @param {{ board: Board, options: Options | null, mine: number | null }} update @param {boolean} isSame
+/** A new position arrived. A half-made move survives only if nothing changed underneath it. @param {BoardState} state
+ * @param {{ board: Board, options: Options | null, mine: number | null }} update @param {boolean} isSame
  * @returns {Step} */
 export function arrive(state, update, isSame) {
   const next = { ...state, ...update };
@@ -96,8 +100,8 @@ export function arrive(state, update, isSame) {
   return { state: clean, effect: isAsking ? { kind: "ask", path: [] } : null };
 }
 
-/** Whether the half-made move points at an enemy rather than at a place to go to: then nobody travels before the answer is there.
- * @param {BoardState} state */
+/** Whether the half-made move points at an enemy rather than at a place to go to: then nobody travels before the answer
+ * is there. @param {BoardState} state */
 export function isAiming(state) {
   const last = state.path.at(-1);
   return (
@@ -106,8 +110,8 @@ export function isAiming(state) {
   );
 }
 
-/** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that is sent
- * already is left to the answer. @param {BoardState} state @returns {Set<number>} */
+/** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that
+ * is sent already is left to the answer. @param {BoardState} state @returns {Set<number>} */
 export function passedOver(state) {
   /** @type {Set<number>} */
   const passed = new Set();
@@ -129,8 +133,9 @@ export const canMove = (state) =>
 export const isWaiting = (state) =>
   state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
 
-/** The cells that continue the half-made move, and the moves that it already is.
- * @param {BoardState} state @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it gives */
+/** The cells that continue the half-made move, and the moves that it already is. @param {BoardState} state
+ * @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it
+ * gives */
 export function continuations(state, path = state.path) {
   /** @type {Map<number, number[]>} */
   const next = new Map();
@@ -199,12 +204,9 @@ export const miss = (state, cell) => ({
   effect: canMove(state) && state.path.length > 0 ? { kind: "why", cell, path: state.path } : null,
 });
 
-/** A touch while nobody here can move: it is answered if a piece was meant, and while nothing is under way.
- * @param {BoardState} state @param {number} cell @returns {Effect | null} */
-function idle(state, cell) {
-  const isMeant = state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null);
-  return state.pending === null && isMeant ? { kind: "idle", cell } : null;
-}
+/** A touch while nobody here can move: it is answered while nothing is under way. @param {BoardState} state
+ * @param {number} cell @returns {Effect | null} */
+const idle = (state, cell) => (state.pending === null ? { kind: "idle", cell } : null);
 
 /** The cells that confirm a complete move, besides its last one: where the mover lands, and the cell of its handle.
  * @param {BoardState} state @returns {number[]} */
@@ -226,7 +228,8 @@ const isHeld = (state) => state.isTouchMove && state.path.length > 0;
 const hasOwn = (state, cell) =>
   state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side === state.mine);
 
-/** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state @returns {Step} */
+/** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state
+ * @returns {Step} */
 function settle(state) {
   if (state.options?.is_cut && !state.asked[state.path.join()])
     return { state, effect: { kind: "ask", path: state.path } };
@@ -256,7 +259,8 @@ export function play(state, text) {
   return { state: { ...state, menu: null, pending: text }, effect: { kind: "play", text } };
 }
 
-/** A set-up was handed in: nothing more is swapped until the answer is there. @param {BoardState} state @param {string} text @returns {Step} */
+/** A set-up was handed in: nothing more is swapped until the answer is there. @param {BoardState} state
+ * @param {string} text @returns {Step} */
 export const handedIn = (state, text) => ({ state: { ...state, path: [], menu: null, pending: text }, effect: null });
 
 /** The half-made move is a move already: play it. @param {BoardState} state @returns {Step} */

@@ -1,5 +1,5 @@
-// A board to think on: play both sides, go back, ask the computer, set up a position. The address follows every move, so that a
-// reload, a bookmark and a change of language lose nothing.
+// A board to think on: play both sides, go back, ask the computer, set up a position. The address follows every move,
+// so that a reload, a bookmark and a change of language lose nothing.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
@@ -41,7 +41,8 @@ export async function mount({ host, query, isHere }) {
 }
 
 export class AnalysisPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant @param {Game[]} games */
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant
+   * @param {Game[]} games */
   constructor(host, game, texts, variant, games) {
     this.host = host;
     this.game = game;
@@ -54,7 +55,8 @@ export class AnalysisPage {
     this.line = [];
     /** Lines that were left for another one. @type {string[][]} */
     this.others = [];
-    /** The words of moves that were shown, by their texts and those of the moves before them. @type {Map<string, import("../types.js").MoveWords>} */
+    /** The words of moves that were shown, by their texts and those of the moves before them.
+     * @type {Map<string, import("../types.js").MoveWords>} */
     this.words = new Map();
     /** @type {Tryout | null} */
     this.tryout = null;
@@ -63,7 +65,8 @@ export class AnalysisPage {
     this.isThinking = false;
     /** The line whose first move is shown as an arrow. */
     this.pointed = 0;
-    /** What the evaluation bar shows: the last judgement, until there is a new one. @type {import("../panel/balance.js").Judged | null} */
+    /** What the evaluation bar shows: the last judgement, until there is a new one.
+     * @type {import("../panel/balance.js").Judged | null} */
     this.judged = null;
     this.asked = 0;
     this.editor = new PositionEditor(this);
@@ -73,7 +76,8 @@ export class AnalysisPage {
     addEventListener("keydown", this.onKey);
   }
 
-  /** @param {string | null} position @param {string[]} moves the whole line @param {number} [ply] how much of it is shown @returns {Promise<void>} */
+  /** @param {string | null} position @param {string[]} moves the whole line @param {number} [ply] how much of it is
+   * shown @returns {Promise<void>} */
   async begin(position, moves, ply = moves.length) {
     this.tryout?.destroy();
     position ??= this.start;
@@ -81,7 +85,7 @@ export class AnalysisPage {
       this.game,
       this.texts,
       { variant: this.variant, position },
-      { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) },
+      { onChange: () => this.redraw(), onPlay: (text) => this.onPlay(text) },
     );
     this.tryout = tryout;
     tryout.board.state = { ...tryout.board.state, isFlipped: this.isFlipped };
@@ -144,7 +148,10 @@ export class AnalysisPage {
   /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").WordsOrText[]} */
   lineInWords() {
     if (this.tryout?.shown) this.note(this.tryout.shown);
-    return this.inWords(this.line);
+    const isAhead = this.tryout?.board.isShowing === true && this.tryout.moves.length > this.tryout.seen;
+    const words = this.inWords(this.line);
+    // A move that was made just now is not told before the board has shown it.
+    return isAhead && typeof words.at(-1) === "string" ? words.slice(0, this.tryout?.seen) : words;
   }
 
   /** @param {string[]} line @returns {import("../panel/names.js").WordsOrText[]} */
@@ -230,6 +237,7 @@ export class AnalysisPage {
       h("h1", { class: "unseen" }, `${game.name} · ${t("analysis")}`),
       h("div", { class: "strip top" }),
       h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+      tryout.edge(),
       h("div", { class: "strip bottom" }),
       h(
         "aside",
@@ -252,7 +260,7 @@ export class AnalysisPage {
                 ? h("p", { class: "small quiet", "data-key": "secrets" }, t("analysis-hidden"))
                 : [balance(game, this.judged), bestLines(this)],
               controls(this),
-              moveList(this.texts, cells, this.lineInWords(), tryout.moves.length, (ply) => void this.jump(ply)),
+              moveList(this.texts, cells, this.lineInWords(), tryout.seen, (ply) => void this.jump(ply)),
               this.variations(),
               tools(this, shown?.position ?? ""),
             ],

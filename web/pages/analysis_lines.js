@@ -1,10 +1,11 @@
-// The computer's best lines on the analysis page. Pointing at one shows its first move on the board, pressing it plays that move.
+// The computer's best lines on the analysis page. Pointing at one shows its first move on the board, pressing it plays
+// that move.
 
 import * as st from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { factSentence } from "../panel/facts.js";
-import { judgementText } from "../panel/judge.js";
+import { estimated, judgementText } from "../panel/judge.js";
 import { lineMoves } from "../panel/names.js";
 import { lineAsWanted } from "../panel/notation_switch.js";
 
@@ -45,10 +46,6 @@ export function bestLines(page) {
         line.facts && h("span", { class: "fact quiet" }, factSentence(page.texts, cells, line.facts)),
       ),
     ),
-    isEstimated(page) && h("p", { class: "small quiet", "data-key": "estimated" }, t("lines-estimated")),
+    estimated(page.game, opinion),
   );
 }
-
-/** Whether exact values exist for the game, but not here. @param {import("./analysis.js").AnalysisPage} page */
-const isEstimated = ({ game, opinion }) =>
-  game.is_solved && opinion !== null && opinion.lines.some(({ judgement }) => judgement.kind !== "exact");

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { later, loadMoreTexts } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
+import { sideText } from "../panel/sides.js";
 import { address, go } from "../router.js";
 import { say, title } from "../say.js";
 import { settings } from "../store.js";
@@ -47,7 +48,7 @@ async function invitation(host, code) {
   const offer = await api.invite(code);
   // A player of the match goes to the board; the player who created the invitation sees that it is their own.
   if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
-  const game = await api.gameOf(offer.variant);
+  const [game, texts] = await Promise.all([api.gameOf(offer.variant), api.texts(api.gameId(offer.variant))]);
   if (offer.is_own) return (await Promise.all([later(), loadMoreTexts()]))[0].inviteOwn.own(host, game, offer);
   host.className = "game";
   host.append(
@@ -58,19 +59,20 @@ async function invitation(host, code) {
       h("p", { class: "invited" }, offer.by ? t("invite-by", { name: offer.by }) : t("invite-by-nobody")),
       h("h1", null, game.name),
       h("p", null, game.sentence),
-      chips(game, offer),
+      chips(game, texts, offer),
       offer.side ? answers(game, code) : taken(offer),
     ),
   );
 }
 
-/** The terms of an offer, each with its sign. @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
-function chips(game, offer) {
+/** The terms of an offer, each with its sign. @param {import("../types.js").GameInfo} game
+ * @param {Record<string, string>} texts @param {import("../types.js").InviteInfo} offer */
+function chips(game, texts, offer) {
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   /** @type {[string, string | false | undefined][]} */
   const terms = [
-    ["flag", side && t("invite-side", { side: side.name })],
+    ["flag", side && sideText("invite-side", texts, side)],
     ["list", game.variants.length > 1 && variant?.name],
     ["clock", clockName(offer.clock)],
     ["check", offer.touch_move && t("form-touch")],
@@ -83,7 +85,8 @@ function chips(game, offer) {
   );
 }
 
-/** To join or to decline. Whoever invited is told of a refusal; the seat stays open. @param {import("../types.js").GameInfo} game @param {string} code */
+/** To join or to decline. Whoever invited is told of a refusal; the seat stays open.
+ * @param {import("../types.js").GameInfo} game @param {string} code */
 function answers(game, code) {
   const take = async () => {
     try {

@@ -1,4 +1,5 @@
-// A first lesson: a few steps, each done on the board. What to touch next is ringed, and how far one came is remembered.
+// A first lesson: a few steps, each done on the board. What to touch next is ringed, and how far one came is
+// remembered.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
@@ -21,6 +22,8 @@ export async function mount({ host, params, isHere }) {
   let at = 0;
   let isDone = false;
   let isHinted = false;
+  /** Whether a right move was made that the board may not have shown yet. */
+  let isRight = false;
   /** @type {Tryout | null} */
   let board = null;
 
@@ -32,13 +35,13 @@ export async function mount({ host, params, isHere }) {
     noteLesson(game.id, n, steps.length);
     hush();
     isDone = step().kind !== "play";
-    isHinted = false;
+    [isHinted, isRight] = [false, false];
     board?.destroy();
     board = await Tryout.make(
       game,
       texts,
       { ...step(), as: step().side },
-      { onPlay: (text) => judge(text), onShown: () => (pointOut(board, step()), draw()) },
+      { onPlay: (text) => judge(text), onSeen: () => praise(), onChange: () => (pointOut(board, step()), draw()) },
     );
     if (!isHere()) return;
     board.isLocked = step().kind !== "play";
@@ -48,23 +51,27 @@ export async function mount({ host, params, isHere }) {
     draw();
   };
   const judge = (/** @type {string} */ text) => {
-    const { right, reply } = step();
-    const isRight = !right || right.includes(text);
+    const { right } = step();
+    isRight = !right || right.includes(text);
     if (!isRight) {
       isHinted = true;
       draw();
       return false;
     }
-    isDone = true;
-    if (at === steps.length - 1) noteLesson(game.id, steps.length, steps.length);
     hush();
-    const now = board;
-    if (now) {
-      now.isLocked = true;
-      if (reply) setTimeout(() => now === board && void now.show([text, reply]), 900);
-    }
+    if (board) board.isLocked = true;
     draw();
     return true;
+  };
+  // The move has been seen on the board: now it is praised, and answered.
+  const praise = () => {
+    const now = board;
+    if (!isRight || isDone || !now) return;
+    isDone = true;
+    if (at === steps.length - 1) noteLesson(game.id, steps.length, steps.length);
+    const { reply } = step();
+    if (reply) setTimeout(() => now === board && void now.show([...now.moves, reply]), 900);
+    draw();
   };
   const play = () => {
     remember(`lesson.${game.id}`, null);
@@ -87,6 +94,7 @@ export async function mount({ host, params, isHere }) {
       "main",
       { id: "page", tabindex: -1, class: "lesson" },
       place,
+      board?.edge(),
       h(
         "div",
         { class: "lesson-words" },
@@ -148,7 +156,8 @@ function pointOut(tryout, { kind, right }) {
 }
 
 /** The cell after a path on the way to a right move; any move is right where none is named.
- * @param {import("../types.js").OptionState[]} moves @param {number[]} path @param {string[] | null | undefined} right */
+ * @param {import("../types.js").OptionState[]} moves @param {number[]} path
+ * @param {string[] | null | undefined} right */
 export function nextCell(moves, path, right) {
   const isOnTheWay = (/** @type {import("../types.js").OptionState} */ move) =>
     move.path.length > path.length && path.every((cell, n) => move.path[n] === cell);

@@ -33,9 +33,8 @@ import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").GameInfo} Game */
-/** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise" | "curtain" | "notes" | "beginsCovered">} Desk */
-/** A move that was not sent, and the moves before it. @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
-/** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
+/** @typedef {import("./match_draft.js").Desk} Desk */
+/** @typedef {import("./match_changes.js").Unsent} Unsent */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
@@ -58,7 +57,9 @@ export async function mount({ host, params, isHere }) {
 }
 
 export class MatchPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts
+   * @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art
+   * @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
   constructor(host, game, texts, geometry, art, legend, makeDesk, match) {
     this.host = host;
     this.game = game;
@@ -99,7 +100,8 @@ export class MatchPage {
     this.saidTimer = 0;
     /** Whether the pieces are explained beside the moves. */
     this.isGlancing = false;
-    /** The end of the match, shown over its board until it is closed. @type {typeof import("../panel/result.js").result | null} */
+    /** The end of the match, shown over its board until it is closed.
+     * @type {typeof import("../panel/result.js").result | null} */
     this.result = null;
     /** Tells that the invitation was declined. @type {typeof import("./match_declined.js").declinedNotice | null} */
     this.declined = null;
@@ -113,6 +115,7 @@ export class MatchPage {
     this.back = null;
     /** Whether the player turned the board; null if not. */
     this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
+    /** @type {BoardControl} */
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) =>
         spokenCell(game, texts, state, cell, isNext, this.desk.draft ? "cell-can-place" : "cell-can-go"),
@@ -221,7 +224,7 @@ export class MatchPage {
   /** @param {import("../board/state.js").Effect} effect */
   async onEffect(effect) {
     if (effect.kind === "held") return edge.tell(this, { text: t("touch-held"), isRefusal: true });
-    if (this.desk.draft) return effect.kind === "play" ? this.desk.swap(effect.text) : undefined;
+    if (this.desk.draft) return this.desk.touch(effect);
     if (effect.kind === "idle") return edge.tellIdle(this);
     if (effect.kind === "foresee") return void this.socket.ask({ type: "effects", path: effect.path }).catch(() => {});
     if (effect.kind === "play") {

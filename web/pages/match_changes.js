@@ -22,14 +22,16 @@ const TICKED_SECONDS = 10;
 /** With so many seconds left a sound says that time is short. */
 const LOW_SECONDS = 20;
 
-/** The seat that must act, of a browser that has both: during set-ups the one that is not ready. @param {MatchState} match @returns {string | null} */
+/** The seat that must act, of a browser that has both: during set-ups the one that is not ready.
+ * @param {MatchState} match @returns {string | null} */
 export function seatDue(match) {
   if (!isSettingUp(match)) return match.to_move;
   if (match.setup) return match.you;
   return match.your_seats.find((side) => match.players[side]?.is_ready === false) ?? match.you;
 }
 
-/** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match @param {number | null} mine */
+/** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match
+ * @param {number | null} mine */
 export const isStillEmpty = ({ ply, board }, mine) =>
   mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
 
@@ -42,28 +44,35 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   return { ...board, pieces, trays: [] };
 }
 
-/** A position that was shown. @typedef {{ board: import("../types.js").BoardState, last: LastMove | null }} Seen */
+/** @typedef {import("../types.js").NoticeState} Notice */
+/** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
+/** A move that was not sent, and the moves before it.
+ * @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
+/** A position that was shown.
+ * @typedef {{ board: import("../types.js").BoardState, last: LastMove | null, notices: Notice[] }} Seen */
 /** What a page knows about the past of its match; `ply` is null while the present is shown.
  * @typedef {{ ply: number | null, seen: Map<number, Seen>, seat: string | null, requests: number }} Past */
 
 /** @returns {Past} */
 export const noPast = () => ({ ply: null, seen: new Map(), seat: null, requests: 0 });
 
-/** Keeps what the board has shown. Another seat at this screen saw something else, and moves can be taken back. @param {MatchPage} page */
+/** Keeps what the board has shown. Another seat at this screen saw something else, and moves can be taken back.
+ * @param {MatchPage} page */
 export function keepPast(page) {
   const { past, shown: match } = page;
   if (past.seat !== match.you) past.seen.clear();
   past.seat = match.you;
   for (const ply of past.seen.keys()) if (ply >= match.ply) past.seen.delete(ply);
-  past.seen.set(match.ply, { board: seenBoard(match, page.sideIndex()), last: match.last });
+  const { ply, last, notices = [] } = match;
+  past.seen.set(ply, { board: seenBoard(match, page.sideIndex()), last, notices });
 }
 
 /** States with the same key show the same on the board. @param {MatchState} match */
 export const positionKey = ({ you, ply, moves, outcome, options }) =>
   [you, ply, moves.length, outcome?.clause, options?.moves.length, options?.is_cut].join();
 
-/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
- * @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
+/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away
+ * shows them in turn. @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
@@ -110,7 +119,8 @@ const isYourTurn = (match) =>
   !match.outcome &&
   !hasOpenSeat(match);
 
-/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
+/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match
+ * @param {LastMove[]} missed */
 export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
@@ -148,17 +158,20 @@ export function announceChanges(page, before, match, missed) {
   note(page, match);
 }
 
-/** What is special about a position for the one who looks. @param {MatchPage} page @param {MatchState} match @param {boolean} isTurn */
+/** What is special about a position for the one who looks. @param {MatchPage} page @param {MatchState} match
+ * @param {boolean} isTurn */
 const specialText = (page, { notices = [], outcome }, isTurn) =>
   outcome ? "" : urgent(page.texts, notices, page.sideIndex(), isTurn);
 
-/** Victory, defeat, or an end that is neither for the one who looks. @param {MatchState} match @returns {"victory" | "defeat" | "end"} */
+/** Victory, defeat, or an end that is neither for the one who looks. @param {MatchState} match
+ * @returns {"victory" | "defeat" | "end"} */
 function endSound({ outcome, your_seats: seats }) {
   if (seats.length !== 1 || outcome?.result === "draw") return "end";
   return outcome?.result === seats[0] ? "victory" : "defeat";
 }
 
-/** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page @param {string} words */
+/** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page
+ * @param {string} words */
 export function call(page, words) {
   page.calls = words;
   sound("start");
@@ -173,7 +186,8 @@ export function nameTitle(page) {
   title(page.calls ? `● ${page.calls} · ${page.game.name}` : page.game.name);
 }
 
-/** A result as the player of a side sees it. @param {string} result @param {string} mine @returns {"won" | "lost" | "draw"} */
+/** A result as the player of a side sees it. @param {string} result @param {string} mine
+ * @returns {"won" | "lost" | "draw"} */
 const wonBy = (result, mine) => (result === "draw" ? "draw" : result === mine ? "won" : "lost");
 
 /** In this browser's list of matches. @param {MatchPage} page @param {MatchState} match */
@@ -202,7 +216,8 @@ function note(page, match) {
   });
 }
 
-/** Announces to screen readers who comes and goes. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
+/** Announces to screen readers who comes and goes. @param {MatchPage} page
+ * @param {Record<string, import("../types.js").PlayerState>} before */
 export function tellPresence(page, before) {
   if (page.match.your_seats.length !== 1 || page.match.outcome) return;
   for (const [index, { id }] of page.game.sides.entries()) {
@@ -226,8 +241,9 @@ export function sendAgain(page) {
   else if (!hasArrived(match, unsent)) page.refuse(new ApiError("conflict", "the position has changed"));
 }
 
-/** Whether a move arrived of which only the answer was lost: the list has it, perhaps with what it announced after it. One that was sent as
- * a path is recognised by the moves before it. @param {MatchState} match @param {import("./match.js").Unsent} unsent */
+/** Whether a move arrived of which only the answer was lost: the list has it, perhaps with what it announced after it.
+ * One that was sent as a path is recognised by the moves before it. @param {MatchState} match
+ * @param {Unsent} unsent */
 function hasArrived(match, { move, ply, moves }) {
   const there = match.moves[ply];
   if (move.text) return there?.startsWith(move.text) ?? false;

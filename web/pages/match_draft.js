@@ -3,17 +3,21 @@
 
 import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
+import { t } from "../i18n.js";
 import { spokenCell } from "../panel/names.js";
 import { announce } from "../say.js";
 import { setupPanel } from "../setup/editor.js";
 import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
 import { isStillEmpty } from "./match_changes.js";
+import { tell, tellIdle } from "./match_edge.js";
 import { beginsCovered, curtain, notes } from "./match_hidden.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
+/** What the page of a match needs of it. @typedef {Pick<DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel"
+ * | "touch" | "advise" | "curtain" | "notes" | "beginsCovered">} Desk */
 
 /** The number of changes that can be undone. */
 const MOST_UNDONE = 50;
@@ -82,6 +86,13 @@ export class DraftDesk {
     remember(this.key(), setups.textOf(draft));
     this.page.showPosition();
     this.page.redraw();
+  }
+
+  /** A touch begins or ends a swap: anything else is told how. @param {import("../board/state.js").Effect} effect */
+  touch(effect) {
+    if (effect.kind === "play") this.swap(effect.text);
+    else if (effect.kind === "why") tell(this.page, { text: t("setup-how"), isRefusal: true });
+    else if (effect.kind === "idle") tellIdle(this.page);
   }
 
   /** Two cells change places, and are read aloud as they stand then. @param {string} text the numbers of the cells */

@@ -1,48 +1,20 @@
 // What the page of a match says at the board's edge, and what its player set about making moves.
 
 import * as api from "../api.js";
-import { sound } from "../board/sound.js";
 import { t } from "../i18n.js";
 import { later, loadMoreTexts } from "../load.js";
-import { pieceLine } from "../panel/card.js";
-import { moveWords, spokenWords, whyText } from "../panel/names.js";
+import { confirms, tell } from "../panel/edge.js";
+import { moveWords, spokenWords } from "../panel/names.js";
+import { isSettingUp } from "../panel/side.js";
 import { announce } from "../say.js";
-import { saveSettings, settings } from "../store.js";
+import { saveSettings } from "../store.js";
 import { nameTitle, tick } from "./match_changes.js";
 import { inspect } from "./match_screen.js";
 
+export { confirms, explain, hush, tell, tellWhy } from "../panel/edge.js";
+
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("../types.js").State} MatchState */
-
-/** How long a sentence stays at the edge, at least and for each letter. */
-const STAY_MS = 3500;
-const LETTER_MS = 55;
-
-/** Says something at the board's edge for a while. @param {MatchPage} page @param {import("../panel/edge.js").Said} said */
-export function tell(page, said) {
-  clearTimeout(page.saidTimer);
-  page.said = said;
-  page.saidTimer = setTimeout(() => hush(page), STAY_MS + said.text.length * LETTER_MS);
-  if (said.isRefusal) sound("refuse");
-  announce(said.spoken ?? said.text);
-  page.redraw();
-}
-
-/** @param {MatchPage} page */
-export function hush(page) {
-  clearTimeout(page.saidTimer);
-  if (!page.said) return;
-  page.said = null;
-  page.redraw();
-}
-
-/** The server's answer to why a touch did nothing. @param {MatchPage} page @param {{ text_id?: string, clause?: string, cells?: number[] }} why */
-export function tellWhy(page, { text_id: textId, clause, cells = [] }) {
-  if (!textId) return;
-  const text = whyText(page.texts, page.board.state.geometry.cells, textId, cells);
-  page.board.take({ state: { ...page.board.state, shown: cells }, effect: null });
-  tell(page, { text, isRefusal: true, ...(clause ? { clause } : {}) });
-}
 
 /** What tells aloud where a move can go, and what it said last; it comes when the board is first used.
  * @type {WeakMap<MatchPage, { reach: typeof import("../panel/reach.js") | null, said: string }>} */
@@ -61,24 +33,20 @@ export function hear(page) {
   voice.said = words;
 }
 
-/** The longest match whose moves are played again for the words of one more. */
-const MOST_MOVES = 500;
-
-/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with what the move does, and read aloud.
- * @param {MatchPage} page @param {{ text: string, path: number[], facts?: import("../types.js").FactState[] }} hint */
-export async function showHint(page, { text, path, facts = [] }) {
+/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with what the move
+ * does, and read aloud. @param {MatchPage} page @param {Pick<Extract<import("../types.js").ServerMessage, { type:
+ * "hint" }>, "text" | "path" | "words" | "facts">} hint */
+export async function showHint(page, { text, path, words, facts = [] }) {
   if (page.desk.advise(text)) return;
   const { board, texts, shown } = page;
   board.take({ state: { ...board.state, hint: path, path: [], menu: null }, effect: null });
-  const [words, parts] = await Promise.all([wordsOf(page, text), facts.length > 0 ? factParts() : null]);
+  const parts = facts.length > 0 ? await factParts() : null;
   // Somebody may have moved meanwhile.
   if (page.shown !== shown || board.state.hint !== path) return;
   const { cells } = board.state.geometry;
-  const names = path.map((cell) => texts[`handle-${cells[cell]?.name}`] ?? cells[cell]?.name ?? "");
-  const move = words ? moveWords(texts, cells, words) : names.join(", ") || text;
-  const spoken = words ? spokenWords(texts, cells, words) : move;
+  const [move, spoken] = [moveWords, spokenWords].map((inWords) => inWords(texts, cells, words ?? text));
   const does = parts?.factSentence(texts, cells, facts);
-  const told = (/** @type {string} */ called) => t("hint-spoken", { move: called }) + (does ? `. ${does}` : "");
+  const told = (/** @type {string} */ called = "") => t("hint-spoken", { move: called }) + (does ? `. ${does}` : "");
   tell(page, { text: told(move), spoken: told(spoken), isRefusal: false });
 }
 
@@ -89,48 +57,29 @@ const factParts = () =>
     () => null,
   );
 
-/** The words of a move that is not made; null in games with secrets, where a position is not made from the moves that a seat saw.
- * @param {MatchPage} page @param {string} text */
-async function wordsOf({ game, shown: { variant, position, moves } }, text) {
-  if (game.is_hidden || moves.length > MOST_MOVES) return null;
-  const asked = { variant, moves: [...moves, text], ...(position ? { position } : {}) };
-  const found = await api.sandbox(asked).catch(() => null);
-  return found?.words?.at(-1) ?? null;
-}
-
-/** A piece was touched while nobody here can move. @param {MatchPage} page */
+/** A cell was touched while nobody here can move. @param {MatchPage} page */
 export function tellIdle(page) {
-  const { shown: match, board } = page;
-  if (match.outcome || match.your_seats.length === 0 || board.isShowing || match.setup) return;
-  const isOpen = Object.values(match.players).some((player) => player.kind === "open");
-  tell(page, { text: t(isOpen ? "waiting-friend" : "why-not-turn"), isRefusal: true });
+  if (!page.board.isShowing) tell(page, { text: t(whyIdle(page)), isRefusal: true });
 }
 
-/** Touching a hidden piece of the enemy is a wish to note what it may be. @param {MatchPage} page @param {{ cell: number, path: number[] }} touch */
+/** The message that says why nobody here can move. @param {MatchPage} page */
+function whyIdle({ shown: match, past }) {
+  if (match.outcome) return "why-over";
+  if (past.ply !== null) return "why-past";
+  if (match.your_seats.length === 0) return "watching";
+  if (Object.values(match.players).some((player) => player.kind === "open")) return "waiting-friend";
+  return isSettingUp(match) ? "setup-theirs" : "why-not-turn";
+}
+
+/** Touching a hidden piece of the enemy is a wish to note what it may be. @param {MatchPage} page
+ * @param {{ cell: number, path: number[] }} touch */
 export const isNote = (page, { cell, path }) => path.length === 0 && inspect(page, cell);
-
-/** Fingers cover what they touch, and nothing is pointed at before it is touched. */
-const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
-
-/** Which moves are played by a second touch only. @returns {import("../board/state.js").BoardState["confirms"]} */
-export function confirms() {
-  const { confirm } = settings();
-  if (confirm === null) return isCoarse() ? "one-tap" : "never";
-  return confirm ? "always" : "never";
-}
 
 /** The player turns "confirm my moves" on or off. @param {MatchPage} page */
 export function toggleConfirm(page) {
-  const isOn = confirms() === "always";
+  const isOn = confirms() !== "never";
   saveSettings({ confirm: !isOn });
   tell(page, { text: t(isOn ? "confirm-off" : "confirm-on"), isRefusal: false });
-}
-
-/** Says what the piece on a cell is. @param {MatchPage} page @param {number} cell @returns {boolean} */
-export function explain(page, cell) {
-  const piece = page.board.state.board.pieces.find((one) => one.cell === cell && one.side !== null);
-  if (piece) tell(page, { text: pieceLine(page.game, page.texts, piece), isRefusal: false });
-  return piece !== undefined;
 }
 
 /** @param {MatchPage} page @param {boolean} isGlancing */
@@ -139,7 +88,8 @@ export function glanceAt(page, isGlancing) {
   page.redraw();
 }
 
-/** Follows the clock, the keys and whether the page is looked at. @param {MatchPage} page @returns {() => void} ends it */
+/** Follows the clock, the keys and whether the page is looked at. @param {MatchPage} page @returns {() => void} ends
+ * it */
 export function watch(page) {
   let ticks = 0;
   const ticker = setInterval(() => {
@@ -157,12 +107,17 @@ export function watch(page) {
 /** The pieces at a glance come and go by a key. @param {MatchPage} page @param {KeyboardEvent} event */
 function onKey(page, event) {
   const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
-  if (event.key === "?" && !isTyping) glanceAt(page, !page.isGlancing);
+  if (event.key === "?" && !isTyping) {
+    // In a set-up they stand there already, below what the set-up is made with.
+    if (page.desk.draft) page.host.querySelector(".glance")?.scrollIntoView({ block: "nearest" });
+    else glanceAt(page, !page.isGlancing);
+  }
   if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !page.match.outcome)
     page.back?.leaf(page, event);
 }
 
-/** Loads what `later.js` has for the state that is shown now. @param {MatchPage} page @param {MatchState} before what was shown before it */
+/** Loads what `later.js` has for the state that is shown now. @param {MatchPage} page @param {MatchState} before what
+ * was shown before it */
 export function loadParts(page, before) {
   const { shown: match } = page;
   const isNew = before !== match;

@@ -1,5 +1,6 @@
-// Looking back while a match is played: an earlier position on the board, until the player returns or a move is made. In games
-// without secrets the server plays the moves again; in games with secrets the page shows what this seat saw on this page. Loaded with the first move.
+// Looking back while a match is played: an earlier position on the board, until the player returns or a move is made.
+// In games without secrets the server plays the moves again; in games with secrets the page shows what this seat saw on
+// this page. Loaded with the first move.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -14,7 +15,8 @@ export { notationSwitch } from "../panel/notation_switch.js";
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("./match_changes.js").Seen} Seen */
 
-/** The first position that can be looked at; null if there is nothing to look back at. @param {MatchPage} page @returns {number | null} */
+/** The first position that can be looked at; null if there is nothing to look back at. @param {MatchPage} page
+ * @returns {number | null} */
 export function earliest(page) {
   const { shown: match, game, past, desk, curtain } = page;
   if (match.memory_mode || desk.draft || curtain !== null || match.ply === 0) return null;
@@ -47,26 +49,29 @@ export async function lookAt(page, ply) {
   page.redraw();
 }
 
-/** What a screen reader hears about an earlier position. @param {MatchPage} page @param {number} ply @param {Seen} seen */
+/** What a screen reader hears about an earlier position. @param {MatchPage} page @param {number} ply
+ * @param {Seen} seen */
 function spokenPosition(page, ply, { last }) {
   const where = t("past-at", { ply, all: page.shown.ply });
   const { cells } = page.board.state.geometry;
   return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last)}` : where;
 }
 
-/** The position after so many moves, from the server. @param {MatchPage} page @param {number} ply @returns {Promise<Seen | null>} */
+/** The position after so many moves, from the server. @param {MatchPage} page @param {number} ply
+ * @returns {Promise<Seen | null>} */
 async function playAgain(page, ply) {
   const { shown: match, past } = page;
   if (page.game.is_hidden) return null;
   const moves = match.moves.slice(0, ply);
   const start = match.position ? { position: match.position } : {};
   try {
-    const { board, motions, words = [], moves: texts } = await api.sandbox({ variant: match.variant, moves, ...start });
+    const shown = await api.sandbox({ variant: match.variant, moves, ...start });
+    const { board, motions, words = [], moves: texts, notices = [] } = shown;
     const [text, lastWords] = [texts.at(-1), words.at(-1)];
     const first = page.game.sides.findIndex((side) => side.id === match.to_move);
     const by = page.game.sides[(first + match.ply - ply + 1) % 2]?.id ?? "";
     const last = text === undefined ? null : { text, by, motions, ...(lastWords ? { words: lastWords } : {}) };
-    const seen = { board, last };
+    const seen = { board, last, notices };
     past.seen.set(ply, seen);
     return seen;
   } catch (error) {
@@ -75,7 +80,8 @@ async function playAgain(page, ply) {
   }
 }
 
-/** The board shows the match as it is now. @param {MatchPage} page @param {string} [words] why, if the player did not ask for it */
+/** The board shows the match as it is now. @param {MatchPage} page @param {string} [words] why, if the player did not
+ * ask for it */
 export function returnToPresent(page, words) {
   page.past.requests++;
   if (page.past.ply === null) return;
@@ -86,8 +92,8 @@ export function returnToPresent(page, words) {
   page.redraw();
 }
 
-/** Something happened in the match: the board goes to the present as it was before, so that the move is seen, and the page says why.
- * @param {MatchPage} page @param {import("../types.js").State} before */
+/** Something happened in the match: the board goes to the present as it was before, so that the move is seen, and the
+ * page says why. @param {MatchPage} page @param {import("../types.js").State} before */
 export function leavePast(page, before) {
   if (page.past.ply === null) return;
   const { match } = page;
@@ -106,7 +112,8 @@ export function leaf(page, event) {
   void lookAt(page, to);
 }
 
-/** What a touch on a move of the list does: while a match is played it shows the position after it. @param {MatchPage} page */
+/** What a touch on a move of the list does: while a match is played it shows the position after it.
+ * @param {MatchPage} page */
 export const jumper = (page) =>
   earliest(page) === null || page.shown.outcome ? null : (/** @type {number} */ ply) => void lookAt(page, ply);
 

@@ -1,5 +1,5 @@
-// Waiting for a friend: a board of the same variant to practise on, in the place of the match's own. Nothing that is played on it counts,
-// and it is gone when the friend sits down.
+// Waiting for a friend: a board of the same variant to practise on, in the place of the match's own. Nothing that is
+// played on it counts, and it is gone when the friend sits down.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -27,6 +27,11 @@ export class WaitingRoom {
     return this.tryout?.element ?? null;
   }
 
+  /** The line at its edge. */
+  edge() {
+    return this.tryout?.edge() ?? null;
+  }
+
   /** What is written on that board. */
   label() {
     return this.tryout ? t("practice-title") : null;
@@ -36,7 +41,7 @@ export class WaitingRoom {
     const { game, texts, match, redraw } = this.page;
     const scene = { variant: match.variant, position: match.position ?? null };
     try {
-      const [board] = await Promise.all([Tryout.make(game, texts, scene, { onShown: redraw }), loadMoreStyles()]);
+      const [board] = await Promise.all([Tryout.make(game, texts, scene, { onChange: redraw }), loadMoreStyles()]);
       if (this.isClosed) return board.destroy();
       board.board.flip(this.page.isTurned());
       this.tryout = board;

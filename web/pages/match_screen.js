@@ -5,22 +5,22 @@ import { seatDue } from "./match_changes.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
-/** In games without secrets nothing is set up. @type {import("./match.js").Desk} */
+/** In games without secrets nothing is set up. @type {import("./match_draft.js").Desk} */
 export const NO_DESK = {
   draft: null,
   isSent: false,
   arrive: () => {},
   shown: () => null,
   panel: () => null,
-  swap: () => {},
+  touch: () => {},
   advise: () => false,
   curtain: () => null,
   notes: () => null,
   beginsCovered: () => false,
 };
 
-/** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
- * @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
+/** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not
+ * be shown. @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
 export function isTurnedTo(page, before, match) {
   const due = dueHere(match);
   if (due === null || page.game.is_hidden) return false;
@@ -35,7 +35,8 @@ export function dueHere(match) {
   return due === match.you ? null : due;
 }
 
-/** Whether a covered board stays covered until the next player opens it. @param {MatchPage} page @param {MatchState} match */
+/** Whether a covered board stays covered until the next player opens it. @param {MatchPage} page
+ * @param {MatchState} match */
 export const isKeptCovered = (page, match) =>
   page.isCovered && !match.outcome && (dueHere(match) !== null || page.curtain === match.you);
 

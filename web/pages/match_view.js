@@ -31,7 +31,7 @@ export function matchView(page) {
   const strips = {
     game,
     texts,
-    match,
+    match: { ...match, ...shownThen(page) },
     emblem: page.art.emblem,
     remaining: (/** @type {string} */ side) => remaining(page, side),
     hidesAids: match.memory_mode === true && !match.outcome,
@@ -47,7 +47,7 @@ export function matchView(page) {
     strip(strips, 1 - bottom, "top"),
     h("div", { class: "board-place", "data-own": true, "data-key": "board", "data-practice": page.room?.label() }),
     page.result?.(view(page), page.art, () => closeResult(page), page.redraw),
-    !isHiding && edge(edgeView(page)),
+    !isHiding && (page.room?.edge() ?? edge(edgeView(page))),
     strip(strips, bottom, "bottom"),
     h(
       "aside",
@@ -76,7 +76,7 @@ export function matchView(page) {
         !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        !desk.draft && pieces(page),
+        pieces(page),
         !desk.draft &&
           match.moves.length > 0 &&
           moveList(
@@ -94,6 +94,12 @@ export function matchView(page) {
   );
   main.style.setProperty("--ratio", String(width / height));
   return main;
+}
+
+/** What stood beside the earlier position that is looked at. @param {MatchPage} page */
+function shownThen({ past }) {
+  const seen = past.ply === null ? undefined : past.seen.get(past.ply);
+  return seen && { board: seen.board, notices: seen.notices };
 }
 
 /** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
@@ -139,14 +145,15 @@ function edgeView(page) {
     texts,
     board: board.state,
     said,
-    notices: match.outcome ? [] : (match.notices ?? []),
+    notices: match.outcome || page.past.ply !== null ? [] : (match.notices ?? []),
     mine,
     isTurn,
     isFirstMove: isTurn && !page.desk.draft && !match.position && match.moves.length < 2 + setups,
   };
 }
 
-/** The pieces at a glance: in the place of the moves before the first one, and beside them when asked for. @param {MatchPage} page */
+/** The pieces at a glance: in the place of the moves before the first one, and beside them when asked for.
+ * @param {MatchPage} page */
 function pieces(page) {
   const { game, texts, shown: match, isGlancing } = page;
   const hasBegun = match.moves.length > (game.is_hidden ? 2 : 0);
@@ -213,32 +220,54 @@ function tools(page) {
     /** @type {() => void} */ onclick,
     /** @type {Record<string, unknown>} */ more = {},
   ) => h("button", { class: "plain tool", onclick, ...more }, icon(sign), h("span", null, words));
-  return h(
-    "div",
-    { class: "tools row", "data-key": "tools" },
+  const board = [
     tool("flip", t("flip"), () => page.flip(), { "data-act": "flip" }),
-    match.moves.length > 0 &&
-      tool("eye", t("glance"), () => glanceAt(page, !page.isGlancing), {
-        "data-act": "glance",
-        "aria-pressed": String(page.isGlancing),
-        "aria-keyshortcuts": "?",
-      }),
     isMine &&
       !match.outcome &&
       tool("check", t("confirm-moves"), () => toggleConfirm(page), {
         "data-act": "confirm",
         "aria-pressed": String(confirms() !== "never"),
       }),
-    match.moves.length > 0 && page.back?.notationSwitch(page.redraw),
     volume(),
     fullscreen(),
+  ];
+  const reading = [
+    match.moves.length > 0 &&
+      tool("eye", t("glance"), () => glanceAt(page, !page.isGlancing), {
+        "data-act": "glance",
+        "aria-pressed": String(page.isGlancing),
+        "aria-keyshortcuts": "?",
+      }),
+    match.moves.length > 0 && page.back?.notationSwitch(page.redraw),
     link(address("rules", game.id), "book", t("rules")),
     !game.is_hidden &&
       (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&
       link(analysis, "lens", t("analysis")),
+  ];
+  const keeping = [
     !isVoid && link(api.recordUrl(match.match), "down", t("record"), true),
     mayMove && tool("device", t("device"), () => void makeDeviceLink(page)),
     page.deviceLink && !match.outcome && linkBox(page.deviceLink, t("device-words"), "device"),
     isMine && match.outcome && page.cleaning?.(page, view(page)),
+  ];
+  return h(
+    "div",
+    { class: "tools", "data-key": "tools" },
+    group("tools-board", board),
+    group("tools-reading", reading),
+    group("tools-match", keeping),
   );
 }
+
+/** @typedef {import("../dom.js").Leaf} Leaf */
+
+/** Tools that belong together, below their caption. @param {string} name
+ * @param {readonly (Leaf | readonly Leaf[])[]} all */
+const group = (name, all) =>
+  all.some(Boolean) &&
+  h(
+    "div",
+    { class: "row", role: "group", "aria-label": t(name), "data-key": name },
+    h("span", { class: "caption" }, t(name)),
+    all,
+  );

@@ -1,5 +1,5 @@
-// A match played again: step by step or by itself, with the computer's opinion beside it, and in games with secrets through
-// either player's eyes.
+// A match played again: step by step or by itself, with the computer's opinion beside it, and in games with secrets
+// through either player's eyes.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -7,6 +7,7 @@ import { BoardControl } from "../board/board.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadMoreStyles } from "../panel/more_styles.js";
+import { calledPiece } from "../panel/card.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
@@ -47,7 +48,10 @@ export async function mount({ host, params, query, isHere }) {
 }
 
 export class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Replay} replay a page of it @param {number} from its first ply */
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game
+   * @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry
+   * @param {import("../board/art.js").Art} art @param {Replay} replay a page of it @param {number} from its first
+   * ply */
   constructor(host, id, game, texts, geometry, art, replay, from) {
     this.host = host;
     this.id = id;
@@ -55,7 +59,10 @@ export class ReplayPage {
     this.texts = texts;
     this.replay = replay;
     this.plies = this.pages("all", replay, from);
+    /** The ply that the board shows: what stands beside it tells nothing newer. */
     this.ply = 0;
+    /** The ply that was asked for last. */
+    this.target = 0;
     /** Counts what was asked to be shown: the last wins. */
     this.requests = 0;
     // One's own match is seen from one's own side.
@@ -70,12 +77,15 @@ export class ReplayPage {
     /** Which moves were good and which were not. @type {(import("../panel/marks.js").Mark | undefined)[]} */
     this.marks = [];
     this.progress = 0;
+    /** Whether the server gave up judging the rest. */
+    this.hasFailed = false;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
     /** The glyph that stands for a side. */
     this.emblem = art.emblem;
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell) => spokenCell(game, texts, state, cell, false),
+      called: (glyph, side) => calledPiece(game, texts, glyph, side),
       onEffect: () => {},
       onChange: () => {},
     });
@@ -116,11 +126,10 @@ export class ReplayPage {
 
   /** @param {number} ply one that is here @param {boolean} isQuiet */
   show(ply, isQuiet) {
-    const from = this.ply;
-    this.ply = ply;
+    const isNext = ply === this.target + 1;
+    this.target = ply;
     const shown = this.plies.at(ply);
     if (!shown) return;
-    const isNext = this.ply === from + 1;
     const { text, by, motions, words } = shown;
     const last = isNext ? { text: text ?? "", by: by ?? "", motions, ...(words ? { words } : {}) } : null;
     this.board.show({
@@ -131,12 +140,16 @@ export class ReplayPage {
       isSame: false,
       isQuiet: isQuiet || !isNext,
       trail: motions,
+      onShown: () => {
+        this.ply = ply;
+        if (!isQuiet && text) {
+          const move = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
+          announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, move));
+        }
+        this.redraw();
+      },
     });
-    if (!isQuiet && text) {
-      const move = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
-      announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, move));
-    }
-    history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
+    history.replaceState(null, "", `${location.pathname}?ply=${ply}`);
     this.redraw();
   }
 
@@ -144,7 +157,7 @@ export class ReplayPage {
   key(event) {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     const isOnBoard = event.target instanceof Element && event.target.closest(".board");
-    const to = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.length }[event.key];
+    const to = { ArrowLeft: this.target - 1, ArrowRight: this.target + 1, Home: 0, End: this.length }[event.key];
     if (to === undefined || (isOnBoard && event.key.startsWith("Arrow"))) return;
     event.preventDefault();
     void this.jump(to);
@@ -155,17 +168,19 @@ export class ReplayPage {
       clearInterval(this.timer);
       this.timer = 0;
     } else {
-      if (this.ply === this.length) void this.jump(0);
+      if (this.target === this.length) void this.jump(0);
       this.run();
     }
     this.redraw();
   }
 
   run() {
-    this.timer = setInterval(
-      () => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()),
-      SPEEDS[this.speed] ?? SPEEDS.normal,
-    );
+    this.timer = setInterval(() => {
+      // A fight may take longer than the time between two moves: it is seen to its end.
+      if (this.board.isShowing) return;
+      if (this.target < this.length) void this.jump(this.target + 1);
+      else this.autoplay();
+    }, SPEEDS[this.speed] ?? SPEEDS.normal);
   }
 
   /** @param {string} speed */
@@ -187,7 +202,9 @@ export class ReplayPage {
       for (const one of found.plies) this.analysis[one.ply] = one;
       this.progress = found.total > 0 ? found.done / found.total : 1;
       this.marks = marksOf(this.analysis, (ply) => this.plies.at(ply), this.length);
-      if (found.done < found.total) this.pollTimer = setTimeout(() => void this.poll(), ANALYSIS_POLL_MS);
+      this.hasFailed = found.has_failed === true;
+      if (found.done < found.total && !this.hasFailed)
+        this.pollTimer = setTimeout(() => void this.poll(), ANALYSIS_POLL_MS);
     } catch {
       this.isAnalysed = this.analysis.length > 0;
     }
@@ -197,7 +214,7 @@ export class ReplayPage {
   /** @param {string} lens */
   async look(lens) {
     try {
-      const from = pageOf(this.ply);
+      const from = pageOf(this.target);
       const replay = await api.replay(this.id, lens, from);
       this.replay = replay;
       this.plies = this.pages(lens, replay, from);
@@ -205,7 +222,7 @@ export class ReplayPage {
       const side = this.game.sides.findIndex((one) => one.id === lens);
       this.isFlipped = side === 1;
       this.board.flip(this.isFlipped);
-      await this.jump(this.ply, true);
+      await this.jump(this.target, true);
     } catch (error) {
       say(api.errorText(error));
     }

@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { choices } from "../panel/choices.js";
 import { factSentence } from "../panel/facts.js";
 import { fullscreen } from "../panel/fullscreen.js";
-import { curve, judgementText } from "../panel/judge.js";
+import { curve, estimated, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, lineWords } from "../panel/names.js";
 import { asWanted } from "../panel/notation.js";
@@ -107,9 +107,9 @@ function controls(page) {
     "div",
     { class: "row controls", "data-key": "controls" },
     button("first", "to-start", () => void page.jump(0), page.ply === 0),
-    button("back", "one-back", () => void page.jump(page.ply - 1), page.ply === 0),
+    button("back", "one-back", () => void page.jump(page.target - 1), page.ply === 0),
     button(page.timer ? "pause" : "play", page.timer ? "pause" : "autoplay", () => page.autoplay()),
-    button("next", "one-on", () => void page.jump(page.ply + 1), page.ply === page.length),
+    button("next", "one-on", () => void page.jump(page.target + 1), page.ply === page.length),
     button("last", "to-end", () => void page.jump(page.length), page.ply === page.length),
     h(
       "div",
@@ -195,7 +195,9 @@ function opinion(page) {
     "section",
     { class: "stack opinion", "data-key": "opinion" },
     curve(page.game, page.analysis, page.length, page.ply, (to) => void page.jump(to)),
+    page.hasFailed && h("p", { class: "small quiet", role: "status", "data-key": "failed" }, t("analysis-failed")),
     page.progress < 1 &&
+      !page.hasFailed &&
       h(
         "p",
         { class: "small quiet" },
@@ -214,6 +216,7 @@ function opinion(page) {
         best.facts && `. ${bestDoes(page, best)}`,
       ),
     verdict(page),
+    estimated(page.game, here),
     summary(page),
   );
 }
@@ -256,7 +259,8 @@ function tools(page) {
   );
 }
 
-/** The match for the analysis page: its start and its moves, if they are here; else the position alone. @param {ReplayPage} page @param {string} position */
+/** The match for the analysis page: its start and its moves, if they are here; else the position alone.
+ * @param {ReplayPage} page @param {string} position */
 function analysisQuery({ plies, ply, replay: { variant } }, position) {
   const { moves, start } = plies.line();
   if (!start || ply > moves.length) return new URLSearchParams({ variant, position });

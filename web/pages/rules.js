@@ -71,7 +71,8 @@ async function print(shelf) {
   if (!shelf.isGone) window.print();
 }
 
-/** The game in a minute: the messages `essential-1`, `essential-2`… of its texts. @param {Record<string, string>} texts */
+/** The game in a minute: the messages `essential-1`, `essential-2`… of its texts.
+ * @param {Record<string, string>} texts */
 function essential(texts) {
   const lines = [];
   for (let n = 1; texts[`essential-${n}`]; n++) lines.push(texts[`essential-${n}`] ?? "");
@@ -113,7 +114,8 @@ function clause(rule, shelf) {
   );
 }
 
-/** The boards beside the clauses. A board is made when its place comes into sight; where that fails a button makes it. */
+/** The boards beside the clauses. A board is made when its place comes into sight; where that fails a button makes
+ * it. */
 class Shelf {
   /** @param {Game} game @param {Record<string, string>} texts */
   constructor(game, texts) {
@@ -181,7 +183,8 @@ class Shelf {
   }
 }
 
-/** Moves worth trying from the start, in words, the forbidden ones too: those say why. @param {Tryout} board @param {Example} example */
+/** Moves worth trying from the start, in words, the forbidden ones too: those say why. @param {Tryout} board
+ * @param {Example} example */
 function suggestions(board, { tries, refused, try_words: tried = [], refused_words: forbidden = [] }) {
   const button = (
     /** @type {string} */ text,
@@ -212,8 +215,10 @@ function suggestions(board, { tries, refused, try_words: tried = [], refused_wor
 async function tryout(game, texts, example, boards) {
   const result = h("p", { class: "small" });
   const half = h("div");
+  const line = h("div");
   const board = await Tryout.make(game, texts, example, {
-    onShown: () => {
+    onChange: () => {
+      line.replaceChildren(board?.edge() ?? "");
       const outcome = board?.shown?.outcome;
       const side = game.sides.find((one) => one.id === board?.shown?.to_move);
       half.replaceChildren(board?.half() ?? "");
@@ -230,6 +235,7 @@ async function tryout(game, texts, example, boards) {
     { class: "tryout" },
     example.text ? h("p", { class: "small" }, example.text) : "",
     place,
+    line,
     result,
     half,
     suggestions(board, example),

@@ -1,12 +1,16 @@
-// The line at the board's edge: why a touch did nothing, what to touch next, what a piece is, what is special now. One thing at a
-// time, the most urgent first.
+// The line at the board's edge: why a touch did nothing, what to touch next, what a piece is, what is special now. One
+// thing at a time, the most urgent first.
 
 import { isArmed, takenSoFar } from "../board/foresight.js";
+import { sound } from "../board/sound.js";
 import { continuations } from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { address } from "../router.js";
+import { announce } from "../say.js";
+import { settings } from "../store.js";
 import { pieceLine } from "./card.js";
+import { whyText } from "./names.js";
 import { urgent } from "./notices.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
@@ -19,6 +23,59 @@ import { urgent } from "./notices.js";
  *   game: Game, texts: Texts, board: BoardState, said: Said | null, notices: import("../types.js").NoticeState[],
  *   mine: number | null, isTurn: boolean, isFirstMove: boolean,
  * }} EdgeView */
+
+/** What has such a line beside its board: a match, or a board to try things on.
+ * @typedef {{ said: Said | null, saidTimer: number, redraw: () => void }} Speaker */
+/** @typedef {Speaker & { game: Game, texts: Texts, board: import("../board/board.js").BoardControl }} Owner */
+
+/** How long a sentence stays at the edge, at least and for each letter. */
+const STAY_MS = 3500;
+const LETTER_MS = 55;
+
+/** Says something at the board's edge for a while. @param {Speaker} owner @param {Said} said */
+export function tell(owner, said) {
+  clearTimeout(owner.saidTimer);
+  owner.said = said;
+  owner.saidTimer = setTimeout(() => hush(owner), STAY_MS + said.text.length * LETTER_MS);
+  if (said.isRefusal) sound("refuse");
+  announce(said.spoken ?? said.text);
+  owner.redraw();
+}
+
+/** @param {Speaker} owner */
+export function hush(owner) {
+  clearTimeout(owner.saidTimer);
+  if (!owner.said) return;
+  owner.said = null;
+  owner.redraw();
+}
+
+/** The answer to why a touch did nothing. @param {Owner} owner
+ * @param {{ text_id?: string | null | undefined, clause?: string | null | undefined, cells?: number[] }} why */
+export function tellWhy(owner, { text_id: textId, clause, cells = [] }) {
+  if (!textId) return;
+  const { board } = owner;
+  const text = whyText(owner.texts, board.state.geometry.cells, textId, cells);
+  board.take({ state: { ...board.state, shown: cells }, effect: null });
+  tell(owner, { text, isRefusal: true, ...(clause ? { clause } : {}) });
+}
+
+/** Says what the piece on a cell is. @param {Owner} owner @param {number} cell @returns {boolean} */
+export function explain(owner, cell) {
+  const piece = owner.board.state.board.pieces.find((one) => one.cell === cell && one.side !== null);
+  if (piece) tell(owner, { text: pieceLine(owner.game, owner.texts, piece), isRefusal: false });
+  return piece !== undefined;
+}
+
+/** Fingers cover what they touch, and nothing is pointed at before it is touched. */
+const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
+
+/** Which moves are played by a second touch only. @returns {BoardState["confirms"]} */
+export function confirms() {
+  const { confirm } = settings();
+  if (confirm === null) return isCoarse() ? "one-tap" : "never";
+  return confirm ? "always" : "never";
+}
 
 /** @param {EdgeView} view */
 export function edge(view) {

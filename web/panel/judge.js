@@ -1,5 +1,5 @@
-// Judgements in words and as a curve. A curve rises for the first side; what is exact is drawn full, an estimate dashed, so that
-// nobody needs colours to tell them apart.
+// Judgements in words and as a curve. A curve rises for the first side; what is exact is drawn full, an estimate
+// dashed, so that nobody needs colours to tell them apart.
 
 import { h, s } from "../dom.js";
 import { decimal, t } from "../i18n.js";
@@ -31,7 +31,8 @@ export function judgementText(game, mover, judgement) {
   return `${words} (${points >= 0 ? "+" : "−"}${decimal(size, 1)})`;
 }
 
-/** The evaluation of a whole match. @param {Game} game @param {(Analysed | undefined)[]} plies @param {number} length @param {number} now @param {(ply: number) => void} jump */
+/** The evaluation of a whole match. @param {Game} game @param {(Analysed | undefined)[]} plies @param {number} length
+ * @param {number} now @param {(ply: number) => void} jump */
 export function curve(game, plies, length, now, jump) {
   const width = 320;
   const height = 84;
@@ -85,3 +86,10 @@ export function curve(game, plies, length, now, jump) {
     ),
   );
 }
+
+/** Says that what is shown of a position are estimates, where exact values exist for the game, but not here.
+ * @param {Game} game @param {import("../types.js").AnalysedPosition | null | undefined} position */
+export const estimated = (game, position) =>
+  game.is_solved &&
+  position?.lines.some(({ judgement }) => judgement.kind !== "exact") &&
+  h("p", { class: "small quiet", "data-key": "estimated" }, t("lines-estimated"));

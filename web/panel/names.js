@@ -37,18 +37,18 @@ export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-g
   } else if (!isHandle) {
     words.push(wall ?? t("cell-empty"));
   }
-  words.push(texts[`cell-${style}`] ?? "", ...decorationsAt(texts, state, cell));
+  words.push(texts[`cell-${style}`] ?? "", ...decorationsAt(texts, state, cell, top?.tags ?? []));
   for (const mark of state.board.marks) if (mark.cell === cell) words.push(texts[`mark-${mark.kind}`] ?? "");
   if (isNext) words.push(t(state.path.length === 0 ? canGo : "cell-target"));
   return words.filter(Boolean).join(", ");
 }
 
-/** The words of the ornaments on a cell, such as the lines that a piece must follow. @param {Texts} texts
- * @param {BoardState} state @param {number} cell */
-function decorationsAt(texts, state, cell) {
+/** The words of the ornaments on a cell, such as the lines that a piece must follow. A piece with a tag of the same
+ * name tells it itself. @param {Texts} texts @param {BoardState} state @param {number} cell @param {string[]} told */
+function decorationsAt(texts, state, cell, told) {
   const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };
   return state.geometry.decorations
-    .filter((one) => Math.hypot(one.x - x, one.y - y) < 0.1)
+    .filter((one) => Math.hypot(one.x - x, one.y - y) < 0.1 && !told.includes(one.style))
     .map((one) => texts[`deco-${one.style}`] ?? "");
 }
 

@@ -1,5 +1,5 @@
-// What is special about a position, as the game says it: tasks and alarms as sentences, the powers and the score of a side as
-// chips beside its name.
+// What is special about a position, as the game says it: tasks and alarms as sentences, the powers and the score of a
+// side as chips beside its name.
 
 import { h } from "../dom.js";
 import { format, t } from "../i18n.js";
@@ -7,18 +7,15 @@ import { format, t } from "../i18n.js";
 /** @typedef {import("../types.js").NoticeState} Notice */
 /** @typedef {Record<string, string>} Texts */
 
-/** The one notice that is not a game's own: the position has been here before. */
-const REPETITION = "notice-repetition";
-
-/** A notice in words: the game's, or the page's where the game has none. @param {Texts} texts @param {Notice} notice */
+/** A notice in the game's words. @param {Texts} texts @param {Notice} notice */
 export function noticeText(texts, { id, count }) {
   const own = (count === 1 ? texts[`${id}-one`] : undefined) ?? texts[id];
-  if (own) return format(own, { count });
-  return id === REPETITION ? t("notice-repetition") : "";
+  return own ? format(own, { count }) : "";
 }
 
 /** What the player on a seat must be told now: the task of its turn, else an alarm; "" if there is nothing.
- * @param {Texts} texts @param {Notice[]} notices @param {number | null} mine the side that looks @param {boolean} isTurn */
+ * @param {Texts} texts @param {Notice[]} notices @param {number | null} mine the side that looks
+ * @param {boolean} isTurn */
 export function urgent(texts, notices, mine, isTurn) {
   const task = notices.find((one) => one.kind === "task" && isTurn && one.side === mine);
   const alarm = notices.find((one) => one.kind === "alarm" && (one.side === undefined || one.side === mine));
@@ -26,8 +23,8 @@ export function urgent(texts, notices, mine, isTurn) {
   return found ? noticeText(texts, found) : "";
 }
 
-/** The chips beside a side's name. A touch says what a power does. @param {Texts} texts @param {Notice[]} notices @param {number} side
- * @param {(words: string) => void} tell */
+/** The chips beside a side's name. A touch says what a power does. @param {Texts} texts @param {Notice[]} notices
+ * @param {number} side @param {(words: string) => void} tell */
 export function chips(texts, notices, side, tell) {
   const shown = notices.filter((one) => one.side === side && one.kind !== "task");
   if (shown.length === 0) return null;

@@ -1,5 +1,5 @@
-// A board to try things on without a match: the server plays the moves and keeps nothing. Lessons, rules and the analysis
-// page are made of it.
+// A board to try things on without a match: the server plays the moves and keeps nothing. Lessons, rules and the
+// analysis page are made of it.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -8,21 +8,28 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { announce, say } from "../say.js";
 import { t } from "../i18n.js";
-import { spokenCell, spokenWords, whyText } from "./names.js";
+import { calledPiece } from "./card.js";
+import { confirms, edge, explain, hush, tell, tellWhy } from "./edge.js";
+import { spokenCell, spokenWords } from "./names.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
 /** @typedef {{ variant: string, position?: string | null, moves?: string[] | null, as?: string | null }} Scene */
-/** `onPlay` may refuse a move by giving false. @typedef {{ onPlay?: (text: string) => boolean, onShown?: () => void }} Owner */
+/** `onPlay` may refuse a move by giving false; `onChange` is called when anything changes, and `onSeen` when a position
+ * stands on the board.
+ * @typedef {{ onPlay?: (text: string) => boolean, onChange?: () => void, onSeen?: () => void }} Owner */
 
 export class Tryout {
-  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
+  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Scene} scene
+   * @param {Owner} owner */
   static async make(game, texts, scene, owner) {
     const [geometry, art] = await Promise.all([api.geometry(scene.variant), loadArt(game.id)]);
     return new Tryout(game, texts, geometry, art, scene, owner);
   }
 
-  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Scene} scene @param {Owner} owner */
+  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts
+   * @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Scene} scene
+   * @param {Owner} owner */
   constructor(game, texts, geometry, art, scene, owner) {
     this.game = game;
     this.texts = texts;
@@ -30,14 +37,24 @@ export class Tryout {
     this.owner = owner;
     /** What was played here. @type {string[]} */
     this.moves = [];
-    /** @type {Sandbox | null} */
+    /** The position that the board shows: what stands beside it tells nothing newer. @type {Sandbox | null} */
     this.shown = null;
+    /** How many of `moves` that position has behind it. */
+    this.seen = 0;
     this.isLocked = false;
     this.asked = 0;
+    /** What is said at the board's edge, for a while. @type {import("./edge.js").Said | null} */
+    this.said = null;
+    this.saidTimer = 0;
+    this.redraw = () => owner.onChange?.();
+    /** @type {BoardControl} */
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
+      called: (glyph, side) => calledPiece(game, texts, glyph, side),
       onEffect: (effect) => void this.onEffect(effect),
-      onChange: () => owner.onShown?.(),
+      onChange: this.redraw,
+      inspect: (cell) => explain(this, cell),
+      confirms,
     });
   }
 
@@ -62,8 +79,12 @@ export class Tryout {
     } catch (error) {
       if (mine !== this.asked) return false;
       this.board.take(st.refused(this.board.state));
-      sound("refuse");
-      say(api.errorText(error, this.texts));
+      if (error instanceof api.ApiError && error.textId && error.textId in this.texts)
+        tellWhy(this, { text_id: error.textId, clause: error.clause });
+      else {
+        sound("refuse");
+        say(api.errorText(error, this.texts));
+      }
       return false;
     }
   }
@@ -77,26 +98,34 @@ export class Tryout {
 
   /** @param {Sandbox} shown @param {boolean} isQuiet */
   receive(shown, isQuiet) {
-    this.shown = shown;
     const index = this.game.sides.findIndex((side) => side.id === shown.to_move);
     const words = shown.words?.at(-1);
     const last = { text: shown.moves.at(-1) ?? "", by: "", motions: shown.motions, ...(words ? { words } : {}) };
     const options = this.isLocked ? null : shown.options;
-    this.board.show({ board: shown.board, options, mine: index < 0 ? null : index, last, isSame: false, isQuiet });
-    if (!isQuiet && last.text)
-      announce(spokenWords(this.texts, this.board.state.geometry.cells, last.words ?? last.text));
-    this.owner.onShown?.();
+    const seen = this.moves.length;
+    const onShown = () => {
+      [this.shown, this.seen] = [shown, seen];
+      if (!isQuiet && last.text)
+        announce(spokenWords(this.texts, this.board.state.geometry.cells, last.words ?? last.text));
+      this.owner.onSeen?.();
+      this.redraw();
+    };
+    const mine = index < 0 ? null : index;
+    this.board.show({ board: shown.board, options, mine, last, isSame: false, isQuiet, onShown });
   }
 
   /** @param {import("../board/state.js").Effect} effect */
   async onEffect(effect) {
     if (effect.kind === "play") {
+      hush(this);
       if (this.owner.onPlay && !this.owner.onPlay(effect.text)) return this.board.take(st.refused(this.board.state));
       await this.show([...this.moves, effect.text]);
     } else if (effect.kind === "why" || effect.kind === "ask" || effect.kind === "foresee") {
       await this.askMore(effect);
     } else if (effect.kind === "held") {
-      say(t("touch-held"));
+      tell(this, { text: t("touch-held"), isRefusal: true });
+    } else if (!this.board.isShowing) {
+      tell(this, { text: t(this.shown?.outcome ? "try-over" : "try-locked"), isRefusal: true });
     }
   }
 
@@ -109,12 +138,7 @@ export class Tryout {
         : { [kind === "ask" ? "path" : "effects"]: effect.path };
     const answer = await api.sandbox({ ...this.question(this.moves), ...more }).catch(() => null);
     if (kind === "foresee") return this.board.foresaw(effect.path, answer?.effects ?? []);
-    if (answer?.why?.text_id) {
-      sound("refuse");
-      const { text_id: id, clause, cells = [] } = answer.why;
-      this.board.take({ state: { ...this.board.state, shown: cells }, effect: null });
-      say(`${whyText(this.texts, this.board.state.geometry.cells, id, cells)} (${clause})`);
-    }
+    if (answer?.why) tellWhy(this, answer.why);
     if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));
   }
 
@@ -131,7 +155,17 @@ export class Tryout {
     });
   }
 
+  /** The line at the board's edge. */
+  edge() {
+    const { game, texts, said, board, shown } = this;
+    const { mine } = board.state;
+    const notices = shown?.outcome ? [] : (shown?.notices ?? []);
+    const isTurn = mine !== null && board.state.options !== null;
+    return edge({ game, texts, board: board.state, said, notices, mine, isTurn, isFirstMove: false });
+  }
+
   destroy() {
+    clearTimeout(this.saidTimer);
     this.board.destroy();
   }
 }

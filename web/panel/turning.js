@@ -1,5 +1,5 @@
-// The turning point of a finished match: the last mistake of the loser after which the winner was never worse. The computer looks for
-// it when a player asks; what is said is what its analysis shows.
+// The turning point of a finished match: the last mistake of the loser after which the winner was never worse. The
+// computer looks for it when a player asks; what is said is what its analysis shows.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -11,15 +11,17 @@ import { marksOf, worth } from "./marks.js";
 import { lineWords, moveWords } from "./names.js";
 
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
-/** The ply after which everything was decided, and the mark of its move. @typedef {{ ply: number, mark: import("./marks.js").Mark }} Turn */
-/** @typedef {{ progress: number, turn: Turn | null }} Search */
+/** The ply after which everything was decided, and the mark of its move.
+ * @typedef {{ ply: number, mark: import("./marks.js").Mark }} Turn */
+/** @typedef {{ progress: number, turn: Turn | null, hasFailed: boolean }} Search */
 
 const POLL_MS = 1500;
 /** A move must lose so much of the expected result to turn a match. */
 const LEAST = 0.6;
 
-/** @param {(Analysed | undefined)[]} positions by ply @param {(ply: number) => { by: string | null, text: string | null } | undefined} moveAt
- * @param {number} length @param {string} winner @returns {Turn | null} */
+/** @param {(Analysed | undefined)[]} positions by ply
+ * @param {(ply: number) => { by: string | null, text: string | null } | undefined} moveAt @param {number} length
+ * @param {string} winner @returns {Turn | null} */
 export function turningPoint(positions, moveAt, length, winner) {
   const marks = marksOf(positions, moveAt, length);
   for (let ply = length; ply > 0; ply--) {
@@ -35,11 +37,12 @@ export function turningPoint(positions, moveAt, length, winner) {
 /** What was found, by match. @type {Map<string, Search>} */
 const searches = new Map();
 
-/** Asks the computer, again and again until it is done. @param {import("./side.js").PanelView} view @param {() => void} redraw */
+/** Asks the computer, again and again until it is done. @param {import("./side.js").PanelView} view
+ * @param {() => void} redraw */
 async function search({ game, match }, redraw) {
   const { match: id, outcome, moves } = match;
   /** @type {Search} */
-  const found = { progress: 0, turn: null };
+  const found = { progress: 0, turn: null, hasFailed: false };
   searches.set(id, found);
   redraw();
   const first = game.sides.findIndex((side) => side.id === match.last?.by);
@@ -48,14 +51,15 @@ async function search({ game, match }, redraw) {
     text: moves[ply - 1] ?? null,
   });
   try {
-    while (found.progress < 1) {
-      const { plies, done, total } = await matchAnalysis(id, match.variant);
+    while (found.progress < 1 && !found.hasFailed) {
+      const { plies, done, total, has_failed: hasFailed = false } = await matchAnalysis(id, match.variant);
       /** @type {(Analysed | undefined)[]} */
       const positions = [];
       for (const one of plies) positions[one.ply] = one;
       found.progress = total > 0 ? done / total : 1;
+      found.hasFailed = hasFailed;
       if (found.progress === 1) found.turn = turningPoint(positions, moveAt, moves.length, outcome?.result ?? "");
-      else await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      else if (!hasFailed) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       redraw();
     }
   } catch {
@@ -64,7 +68,8 @@ async function search({ game, match }, redraw) {
   }
 }
 
-/** The question for the turning point, and its answer. @param {import("./side.js").PanelView} view @param {() => void} redraw */
+/** The question for the turning point, and its answer. @param {import("./side.js").PanelView} view
+ * @param {() => void} redraw */
 export function turning(view, redraw) {
   const { game, texts, match, board } = view;
   const isWon = game.sides.some((side) => side.id === match.outcome?.result);
@@ -77,6 +82,8 @@ export function turning(view, redraw) {
       icon("lens"),
       t("turning-ask"),
     );
+  if (found.hasFailed && found.progress < 1)
+    return h("p", { class: "small quiet", role: "status", "data-key": "turning" }, t("analysis-failed"));
   if (found.progress < 1)
     return h(
       "p",

@@ -20,6 +20,7 @@ after(async () => {
 
 /** Phones upright and sideways, a laptop at 100, 150 and 200 %, a tablet, odd windows, a projector. */
 const WINDOWS = [
+  [320, 568],
   [390, 844],
   [844, 390],
   [640, 400],

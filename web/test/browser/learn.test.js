@@ -35,7 +35,8 @@ test("every lesson can be done by touching the board", async (context) => {
     await context.test(game.id, async () => {
       const lang = n % 2 === 0 ? "fr" : "en";
       const steps = await server.api(`/api/games/${game.id}/lesson?lang=${lang}`);
-      const { page, faults, close } = await newPage({ lang, size: n % 2 === 0 ? "phone" : "desktop" });
+      const isPhone = n % 2 === 0;
+      const { page, faults, close } = await newPage({ lang, size: isPhone ? "phone" : "desktop" });
       await page.goto(`${server.url}/learn/${game.id}`);
       for (const [at, step] of steps.entries()) {
         await page.waitForFunction((text) => document.querySelector(".lesson-text")?.textContent === text, step.text);
@@ -49,7 +50,12 @@ test("every lesson can be done by touching the board", async (context) => {
           }
           // A choice at the end is made in words; a chain that could go on is stopped by touching its last cell again.
           if (move.choice) await page.locator(`.half .choice[data-key="${move.text}"]`).click();
-          else if (move.isLonger)
+          else if (isPhone && move.path.length === 1) {
+            // A finger sees first what a move of one touch will do, and is told so at the board's edge.
+            await page.waitForSelector(".half .primary");
+            assert.match((await page.locator(".lesson > .edge").textContent()) ?? "", /encore une fois|once more/);
+            await page.locator(`.board .cell[data-cell="${move.path[0]}"]`).click({ force: true });
+          } else if (move.isLonger)
             await page.locator(`.board .cell[data-cell="${move.path.at(-1)}"]`).click({ force: true });
           await page.waitForSelector(".well");
         }
@@ -94,7 +100,9 @@ test("the boards stand open beside their clauses when these come into sight, and
     const forbidden = page.locator(".suggestions .forbidden").first();
     if (await forbidden.count()) {
       await forbidden.click();
-      await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
+      await page.waitForSelector(".tryout .edge.refusal");
+      assert.match((await page.locator(".tryout .edge.refusal").textContent()) ?? "", /\([A-Z]{2}-\d\d\)/);
+      assert.equal(await page.locator("#toast").textContent(), "", "it stands below its board, not over the page");
     }
     await keepPicture(page, `rules-boards-${game.id}`);
     assert.deepEqual(await rawIds(page), []);

@@ -41,7 +41,8 @@ const LOOKS = [
 let server;
 /** What the browser that played has stored. @type {any} */
 let stored;
-/** The pages, by name, with what must be there before the picture. @type {[string, string, string][]} */
+/** The pages, by name, with what must be there before the picture, and what is pressed then.
+ * @type {[string, string, string, string?][]} */
 const pages = [];
 
 before(async () => {
@@ -51,6 +52,7 @@ before(async () => {
   const { page, close } = await newPage();
   const api = new Hand(page.context().request, server.url);
   pages.push(["home", "/", ".card"], ["lessons", "/learn", "main h1"], ["matches", "/matches", "main h1"]);
+  pages.push(["device", "/device/nothing", ".nowhere .primary"], ["api", "/api", "h1"]);
   pages.push(["about", "/about", "main h1"], ["privacy", "/privacy", "main h1"], ["lost", "/nowhere", ".nowhere svg"]);
   for (const [n, game] of games.entries()) {
     const pick = lot(n + 5);
@@ -66,12 +68,14 @@ before(async () => {
       const fresh = await api.begin(game, { kind: "computer", level: 1 });
       pages.push([`set-up-${n}`, `/m/${fresh}`, ".setup .primary"]);
     }
-    pages.push([`analysis-${n}`, `/analysis?variant=${game.variants[0].text}`, ".controls"]);
+    const analysis = `/analysis?variant=${game.variants[0].text}`;
+    pages.push([`analysis-${n}`, analysis, ".controls"], [`editor-${n}`, analysis, ".controls", '[data-act="edit"]']);
     // The list of one's matches has those that were opened.
     for (const id of [match, over]) await page.goto(`${server.url}/m/${id}`).then(() => myTurn(page));
   }
   const { id, invite } = await api.make(games[0], { kind: "open" });
-  pages.push(["waiting", `/m/${id}`, ".panel"], ["invitation", new URL(invite.url).pathname, "main h1"]);
+  const link = new URL(invite.url).pathname;
+  pages.push(["waiting", `/m/${id}`, ".panel"], ["invitation", link, "main h1"], ["own-invitation", link, ".invite"]);
   stored = await page.context().storageState({ indexedDB: true });
   await close();
 });
@@ -151,16 +155,16 @@ test("every page is readable in every look", async (context) => {
       const shown = pages.filter((_, at) => isFull || at % LOOKS.length === n || (at + 1) % LOOKS.length === n);
       const page = await open(look, false);
       const guest = await open(look, true);
-      for (const [name, path, ready] of shown)
-        await picture(name === "invitation" ? guest : page, name, path, ready, look);
+      for (const [name, path, ready, press] of shown)
+        await picture(name === "invitation" ? guest : page, name, path, ready, look, press);
       await page.context().close();
       await guest.context().close();
     });
 });
 
 /** @param {import("playwright-core").Page} page @param {string} name @param {string} path @param {string} ready
- * @param {Look} look */
-async function picture(page, name, path, ready, look) {
+ * @param {Look} look @param {string} [press] */
+async function picture(page, name, path, ready, look, press) {
   /** @type {string[]} */
   const faults = [];
   const note = (/** @type {Error} */ error) => faults.push(error.message);
@@ -168,6 +172,7 @@ async function picture(page, name, path, ready, look) {
   await page.goto(server.url + path);
   await page.waitForSelector(ready, { state: "attached" });
   await page.waitForFunction(() => document.querySelector(".board[data-busy]") === null);
+  if (press) await page.locator(press).click();
   await page.evaluate(() => document.fonts.ready);
   await still(page);
   await page.screenshot({ path: artefact(`looks/${look.name}-${name}.png`) });

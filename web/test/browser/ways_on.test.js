@@ -212,3 +212,21 @@ test("type and board grow with large windows, and the board fills the screen on 
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("a level has its name and an advice beside the form", async () => {
+  const game = games.find((one) => !one.is_hidden);
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await page.goto(`${server.url}/g/${game.id}?against=computer`);
+  for (const [level, name, advice] of [
+    ["1", "Premiers pas", "Il découvre le jeu"],
+    ["3", "Tranquille", "partie détendue"],
+  ]) {
+    await page.locator(`.levels input[value="${level}"]`).check();
+    await page.waitForFunction(
+      (all) => all.every((one) => document.querySelector(".match-form")?.textContent?.includes(String(one))),
+      [name, advice],
+    );
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});

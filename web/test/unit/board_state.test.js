@@ -103,10 +103,10 @@ test("every touch that does nothing asks why: an enemy, an empty cell, a wrong t
   assert.deepEqual(st.miss(taps(state, 0).state, 1).effect, { kind: "why", cell: 1, path: [0] });
 });
 
-test("a piece that is touched while nobody here can move is answered, an empty cell is not", () => {
+test("a cell that is touched while nobody here can move is answered, with a piece on it or without", () => {
   const state = { ...board([]), options: null };
   assert.deepEqual(taps(state, 0).effect, { kind: "idle", cell: 0 });
-  assert.equal(taps(state, 3).effect, null);
+  assert.deepEqual(taps(state, 3).effect, { kind: "idle", cell: 3 });
   assert.equal(taps({ ...state, pending: "a-c" }, 0).effect, null, "a move is on its way");
 });
 
