@@ -13,6 +13,9 @@ use std::path::Path;
 const PLIES: [usize; 3] = [0, 8, 21];
 /// Bots and their positions.
 const BOTS: [(&str, u64); 3] = [("level:4", 50_000), ("level:7", 8_000), ("engine", 6_000)];
+/// A bot whose search goes on after its first slice, and the plies after which it chooses. The others have one slice.
+const LONG: (&str, u64) = ("engine", 60_000);
+const LONG_PLIES: usize = 8;
 
 #[test]
 fn bots_choose_the_moves_that_the_file_has() {
@@ -21,7 +24,8 @@ fn bots_choose_the_moves_that_the_file_has() {
         for setting in game.info().settings() {
             for plies in PLIES {
                 let moves = random_texts(*game, &setting, &mut Rng::new(plies as u64), plies);
-                for (bot, nodes) in BOTS {
+                let long = (plies == LONG_PLIES).then_some(LONG);
+                for (bot, nodes) in BOTS.into_iter().chain(long) {
                     let request = MoveRequest {
                         variant: setting.to_string(),
                         position: None,
