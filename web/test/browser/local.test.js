@@ -155,6 +155,11 @@ test("a match of this browser says so, and where browsers forget after seven day
     await page.waitForSelector(".kept");
     assert.equal(/sept jours/.test((await page.locator(".kept").textContent()) ?? ""), forgets, String(agent));
     assert.match((await page.locator(".kept").textContent()) ?? "", /manque de place/);
+    // It can be deleted. Only taken off the list it could not be found again.
+    await page.locator('[data-act="leave"]').first().click();
+    await page.locator('.sure [data-act="delete"]').waitFor();
+    assert.equal(await page.locator('.sure [data-act="forget"]').count(), 0);
+    await page.locator('.sure [data-act="no"]').click();
     // A match of the server does not.
     await page.goto(`${server.url}/g/${open().id}?against=screen`);
     await page.locator(".match-form .primary").click();
