@@ -1,5 +1,5 @@
-// The worker: it owns the engine and the database of matches. It stores what follows from a call before it tells the page.
-// The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
+// The worker: it owns the engine and the database of matches. It stores what follows from a call before it tells the
+// page. The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
 
 import { changesStore, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
 import { loadEngine, loadNet } from "./engine.js";
@@ -8,12 +8,16 @@ import { loadEngine, loadNet } from "./engine.js";
 /** @typedef {import("./engine.js").EngineCall} EngineCall */
 /** @typedef {{ type: "request", request: number, method: string, path: string, body: string, lang: string }
  *   | { type: "hint", request: number, known: import("./client.js").Knowledge }
- *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} EngineMessage */
+ *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string }
+ *   | { type: "close", channel: number }} EngineMessage */
 /** A match of the server that the engine judges: it is not stored here.
- * @typedef {{ type: "lend", request: number, record: string, lang: string } | { type: "give-back", id: string }} LentMessage */
-/** What needs the database alone. @typedef {{ type: "pack", request: number } | { type: "keep", request: number, file: Blob }} FileMessage */
+ * @typedef {{ type: "lend", request: number, record: string, lang: string }
+ *   | { type: "give-back", id: string }} LentMessage */
+/** What needs the database alone.
+ * @typedef {{ type: "pack", request: number } | { type: "keep", request: number, file: Blob }} FileMessage */
 /** What is used of a worker's own scope.
- * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void, onmessage: ((event: MessageEvent) => void) | null }} Scope */
+ * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void,
+ *   onmessage: ((event: MessageEvent) => void) | null }} Scope */
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 /** Where the engine lies: the sources are served beside the build. */
