@@ -233,3 +233,20 @@ test("the button that confirms moves does what it shows, on a phone too", async 
     await close();
   }
 });
+
+test("a hint in the game with secrets is told in the words of the list of moves", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  // Who saves data has the server's hints.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto(`${server.url}/g/${hidden.id}?against=computer`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".setup .primary");
+  await handIn(page);
+  await myTurn(page);
+  await page.locator('[data-act="hint"]').click();
+  await page.waitForFunction(() => /^Conseil/.test(document.querySelector(".edge")?.textContent ?? ""));
+  const told = (await page.locator(".edge").textContent()) ?? "";
+  assert.match(told, /^Conseil\s: \w\d+[–×]\w\d+/, "a step or an attack");
+  assert.deepEqual(faults, []);
+  await close();
+});

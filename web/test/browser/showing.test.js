@@ -92,8 +92,7 @@ test("a chain by hand: the jumped pieces are ghosts at once, and the way is not 
   );
   await page.waitForSelector(".board .cell.next");
   for (const cell of path.slice(0, -1)) await touch(page, cell);
-  await page.waitForSelector(".piece.ghost");
-  assert.equal(await page.locator(".piece.ghost").count(), path.length - 2);
+  await page.waitForFunction((all) => document.querySelectorAll(".piece.ghost").length === all, path.length - 2);
   await keepPicture(page, "chain-half-made");
   const middle = async (/** @type {number} */ cell) => {
     const box = await page.locator(`.board .cell[data-cell="${cell}"]`).boundingBox();
