@@ -3,7 +3,7 @@
 use crate::args::{self, Usage};
 use anyhow::{Context, Result, bail};
 use bots::LEVELS;
-use game_core::record::{Reader, Record};
+use game_core::record::{Reader, Record, date};
 use game_core::{GameInfo, Side};
 use registry::{AnyMatch, Catalogue, Replayed, replay_record};
 use std::fs;
@@ -128,32 +128,6 @@ fn is_same(a: &Path, b: &Path) -> bool {
 
 /// Today's date (UTC) in the format of the tag `Date`.
 pub(super) fn today() -> String {
-    let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
-    date(days)
-}
-
-/// The date `days` days after 1 January 1970: years counted from March, in cycles of 400.
-fn date(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day_of_month = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}.{month:02}.{day_of_month:02}", era * 400 + year + next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_become_dates() {
-        for (days, expected) in
-            [(0, "1970.01.01"), (11_016, "2000.02.29"), (20_772, "2026.11.15"), (24_836, "2037.12.31")]
-        {
-            assert_eq!(date(days), expected);
-        }
-    }
+    let ms = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+    date(ms)
 }

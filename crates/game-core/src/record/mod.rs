@@ -19,6 +19,7 @@
 
 mod comment;
 mod cursor;
+mod date;
 mod draft;
 mod reader;
 mod text;
@@ -31,6 +32,7 @@ mod round_trip_tests;
 #[cfg(test)]
 mod tests;
 
+pub use date::date;
 pub use reader::Reader;
 pub use text::clean;
 pub use writer::WriteError;
