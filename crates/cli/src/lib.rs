@@ -40,7 +40,7 @@ mod words;
 mod worker;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser};
 use registry::Catalogue;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -61,11 +61,11 @@ const LONG_VERSION: &str = concat!(
 #[command(name = NAME, version, long_version = LONG_VERSION, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Subcommand>,
 }
 
-#[derive(Subcommand)]
-enum Command {
+#[derive(clap::Subcommand)]
+enum Subcommand {
     Serve(serve::Args),
     Worker(worker::Args),
     Site(site::Args),
@@ -106,32 +106,32 @@ pub fn main(catalogue: &Catalogue) -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match &cli.command {
         None => serve::run(catalogue, &serve::Args::from_environment(), &mut out),
-        Some(Command::Serve(args)) => serve::run(catalogue, args, &mut out),
-        Some(Command::Worker(args)) => worker::run(catalogue, args, &mut out),
-        Some(Command::Site(args)) => site::run(catalogue, args, &mut out),
-        Some(Command::Migrate(args)) => migrate::run(catalogue, args, &mut out),
-        Some(Command::Backup(args)) => backup::run(args, &mut out),
-        Some(Command::Prune(args)) => prune::run(args, &mut out),
-        Some(Command::Games(args)) => games::run(catalogue, args, &mut out),
-        Some(Command::Rules(args)) => rules::run(catalogue, args, &mut out),
-        Some(Command::Play(args)) => play::run(catalogue, args, &mut out),
-        Some(Command::Analyse(args)) => analyse::run(catalogue, args, &mut out),
-        Some(Command::Hint(args)) => hint::run(catalogue, args, &mut out),
-        Some(Command::Engine(args)) => engine::run(catalogue, args, &mut out),
-        Some(Command::Show(args)) => show::run(catalogue, args, &mut out),
-        Some(Command::Replay(args)) => replay::run(catalogue, args, &mut out),
-        Some(Command::Perft(args)) => perft::run(catalogue, args, &mut out),
-        Some(Command::Playouts(args)) => playouts::run(catalogue, args, &mut out),
-        Some(Command::Record(args)) => record::run(catalogue, args, &mut out),
-        Some(Command::Solve(args)) => solve::run(catalogue, args, &mut out),
-        Some(Command::Probe(args)) => probe::run(catalogue, args, &mut out),
-        Some(Command::Match(args)) => match_::run(catalogue, args, &mut out),
-        Some(Command::Tournament(args)) => tournament::run(catalogue, args, &mut out),
-        Some(Command::Strength(args)) => strength::run(catalogue, args, &mut out),
-        Some(Command::Learn(args)) => learn::run(catalogue, args, &mut out),
-        Some(Command::Completions(args)) => completions::run(args, &mut out),
-        Some(Command::Man(args)) => man::run(args, &mut out),
-        Some(Command::Licences(licences::Args {})) => licences::run(&mut out),
+        Some(Subcommand::Serve(args)) => serve::run(catalogue, args, &mut out),
+        Some(Subcommand::Worker(args)) => worker::run(catalogue, args, &mut out),
+        Some(Subcommand::Site(args)) => site::run(catalogue, args, &mut out),
+        Some(Subcommand::Migrate(args)) => migrate::run(catalogue, args, &mut out),
+        Some(Subcommand::Backup(args)) => backup::run(args, &mut out),
+        Some(Subcommand::Prune(args)) => prune::run(args, &mut out),
+        Some(Subcommand::Games(args)) => games::run(catalogue, args, &mut out),
+        Some(Subcommand::Rules(args)) => rules::run(catalogue, args, &mut out),
+        Some(Subcommand::Play(args)) => play::run(catalogue, args, &mut out),
+        Some(Subcommand::Analyse(args)) => analyse::run(catalogue, args, &mut out),
+        Some(Subcommand::Hint(args)) => hint::run(catalogue, args, &mut out),
+        Some(Subcommand::Engine(args)) => engine::run(catalogue, args, &mut out),
+        Some(Subcommand::Show(args)) => show::run(catalogue, args, &mut out),
+        Some(Subcommand::Replay(args)) => replay::run(catalogue, args, &mut out),
+        Some(Subcommand::Perft(args)) => perft::run(catalogue, args, &mut out),
+        Some(Subcommand::Playouts(args)) => playouts::run(catalogue, args, &mut out),
+        Some(Subcommand::Record(args)) => record::run(catalogue, args, &mut out),
+        Some(Subcommand::Solve(args)) => solve::run(catalogue, args, &mut out),
+        Some(Subcommand::Probe(args)) => probe::run(catalogue, args, &mut out),
+        Some(Subcommand::Match(args)) => match_::run(catalogue, args, &mut out),
+        Some(Subcommand::Tournament(args)) => tournament::run(catalogue, args, &mut out),
+        Some(Subcommand::Strength(args)) => strength::run(catalogue, args, &mut out),
+        Some(Subcommand::Learn(args)) => learn::run(catalogue, args, &mut out),
+        Some(Subcommand::Completions(args)) => completions::run(args, &mut out),
+        Some(Subcommand::Man(args)) => man::run(args, &mut out),
+        Some(Subcommand::Licences(licences::Args {})) => licences::run(&mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

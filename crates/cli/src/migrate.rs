@@ -18,7 +18,7 @@ use store::{Address, Checked, Copied, StoreError};
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<MigrateCommand>,
     /// Copy this file, sqlite:FILE …
     #[arg(long, required = true, requires = "to", value_name = "DATABASE")]
     from: Option<String>,
@@ -28,18 +28,18 @@ pub(crate) struct Args {
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum MigrateCommand {
     /// Say which migrations are applied; the exit status is 1 if one is missing
-    Status(Place),
+    Status(DatabaseArgs),
     /// Apply the migrations that are missing
-    Up(Place),
+    Up(DatabaseArgs),
     /// Say whether the database is whole: its file, its logs, and every match by its rules; the exit status is 1 if
     /// not. A server may be using it
-    Check(Place),
+    Check(DatabaseArgs),
 }
 
 #[derive(clap::Args)]
-struct Place {
+struct DatabaseArgs {
     /// The database: a file, sqlite:FILE, or postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, env = "TABULA_DB", hide_env_values = true, value_name = "DATABASE")]
     db: String,
@@ -49,9 +49,9 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         match (&args.command, &args.from, &args.to) {
-            (Some(Command::Status(place)), ..) => status(&address(&place.db)?, out).await,
-            (Some(Command::Up(place)), ..) => up(&address(&place.db)?, out).await,
-            (Some(Command::Check(place)), ..) => check(catalogue, &address(&place.db)?, out).await,
+            (Some(MigrateCommand::Status(database)), ..) => status(&address(&database.db)?, out).await,
+            (Some(MigrateCommand::Up(database)), ..) => up(&address(&database.db)?, out).await,
+            (Some(MigrateCommand::Check(database)), ..) => check(catalogue, &address(&database.db)?, out).await,
             (None, Some(from), Some(to)) => copy(&address(from)?, &address(to)?, out).await,
             (None, ..) => Err(Usage("give --from and --to, or status, up or check".to_owned()).into()),
         }

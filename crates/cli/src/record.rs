@@ -16,11 +16,11 @@ const MAX_WITHOUT_RECORD: usize = 16 << 20;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: RecordCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
+enum RecordCommand {
     /// Replay every match and report what is wrong, by line and column; exit status 1 if anything is
     Check {
         /// The file, - for standard input
@@ -35,8 +35,8 @@ enum Command {
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let (file, is_shown) = match &args.command {
-        Command::Check { file } => (file, false),
-        Command::Show { file } => (file, true),
+        RecordCommand::Check { file } => (file, false),
+        RecordCommand::Show { file } => (file, true),
     };
     let mut failure = None;
     let mut input = args::read_lines(file)?;

@@ -93,12 +93,12 @@ impl Args {
     /// The options for the program without a subcommand, which come from the environment.
     pub(crate) fn from_environment() -> Args {
         #[derive(clap::Parser)]
-        struct Alone {
+        struct WithoutSubcommand {
             #[command(flatten)]
             args: Args,
         }
         let name = std::env::args_os().take(1);
-        <Alone as clap::Parser>::parse_from(name).args
+        <WithoutSubcommand as clap::Parser>::parse_from(name).args
     }
 }
 

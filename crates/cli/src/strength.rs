@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use bots::arena::{Arena, Fixture, Grace, MOST_PLIES, Openings, PlayerSpec, Points, Usage as Used};
 use bots::{BotOptions, BotSpec, Budget, LEVELS};
 use game_core::{Setting, Side};
-use ledger::{Entry, Key, Ledger};
+use ledger::{Key, Ledger, PairResult};
 use registry::{AnyGame, Catalogue};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -138,7 +138,7 @@ fn measure(
         let plies = played.game.plies() as u64;
         let used = played.usage[Side::First].plus(played.usage[Side::Second]);
         if let Some(Half::Pair([first, second])) = halves.add(number, (points, plies, used)) {
-            let entry = Entry {
+            let entry = PairResult {
                 pair: *pair,
                 points: [first.0, second.0],
                 plies: first.1 + second.1,

@@ -23,11 +23,11 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: LearnCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
+enum LearnCommand {
     Generate(generate::Args),
     Positions(positions::Args),
     Train(train::Args),
@@ -40,14 +40,14 @@ enum Command {
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     match &args.command {
-        Command::Generate(args) => generate::run(catalogue, args, out),
-        Command::Positions(args) => positions::run(catalogue, args, out),
-        Command::Train(args) => train::run(catalogue, args, out),
-        Command::Test(args) => test::run(catalogue, args, out),
-        Command::Beliefs(args) => beliefs::run(catalogue, args, out),
-        Command::Setups(args) => setups::run(catalogue, args, out),
-        Command::Bundle(args) => bundle::run(args, out),
-        Command::Book(args) => book::run(catalogue, args, out),
+        LearnCommand::Generate(args) => generate::run(catalogue, args, out),
+        LearnCommand::Positions(args) => positions::run(catalogue, args, out),
+        LearnCommand::Train(args) => train::run(catalogue, args, out),
+        LearnCommand::Test(args) => test::run(catalogue, args, out),
+        LearnCommand::Beliefs(args) => beliefs::run(catalogue, args, out),
+        LearnCommand::Setups(args) => setups::run(catalogue, args, out),
+        LearnCommand::Bundle(args) => bundle::run(args, out),
+        LearnCommand::Book(args) => book::run(catalogue, args, out),
     }
 }
 

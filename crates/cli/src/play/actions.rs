@@ -1,17 +1,17 @@
 //! The actions of the table: commands, questions, typed moves.
 
 use super::app::{App, Key, Mode, Phase, Question};
-use super::command::{self, Command};
+use super::command::{self, PlayerCommand};
 use super::table::Answer;
 use game_core::BoardView;
 
 impl App {
-    pub(super) fn command(&mut self, command: Command) {
+    pub(super) fn command(&mut self, command: PlayerCommand) {
         let words = self.table.words;
         self.message.clear();
         match command {
-            Command::Undo if self.is_touched() => self.message = words.own("touch-move").to_owned(),
-            Command::Undo => {
+            PlayerCommand::Undo if self.is_touched() => self.message = words.own("touch-move").to_owned(),
+            PlayerCommand::Undo => {
                 let answer = self.table.undo();
                 let is_done = answer.is_ok();
                 if is_done {
@@ -19,45 +19,45 @@ impl App {
                 }
                 self.tell(answer);
             }
-            Command::Resign | Command::Draw | Command::Hint if self.table.to_move().is_none() => {
+            PlayerCommand::Resign | PlayerCommand::Draw | PlayerCommand::Hint if self.table.to_move().is_none() => {
                 self.message = words.own("over").to_owned();
             }
             // The person at the screen may resign only for himself.
-            Command::Resign if self.phase == Phase::Thinking => self.mode = Mode::Ask(Question::Resign),
-            Command::Draw | Command::Hint if self.phase == Phase::Thinking => {
+            PlayerCommand::Resign if self.phase == Phase::Thinking => self.mode = Mode::Ask(Question::Resign),
+            PlayerCommand::Draw | PlayerCommand::Hint if self.phase == Phase::Thinking => {
                 self.message = words.own("not-now-thinking").to_owned();
             }
-            Command::Resign | Command::Draw | Command::Hint if self.phase != Phase::Play => {
+            PlayerCommand::Resign | PlayerCommand::Draw | PlayerCommand::Hint if self.phase != Phase::Play => {
                 self.message = words.own("not-now").to_owned();
             }
-            Command::Resign => self.mode = Mode::Ask(Question::Resign),
-            Command::Draw if self.table.computer().is_some() => {
+            PlayerCommand::Resign => self.mode = Mode::Ask(Question::Resign),
+            PlayerCommand::Draw if self.table.computer().is_some() => {
                 let answer = self.table.offer();
                 if answer.is_ok() {
                     self.sit_down();
                 }
                 self.tell(answer);
             }
-            Command::Draw => self.mode = Mode::Ask(Question::Draw),
-            Command::Hint => self.ask_hint(),
-            Command::Level(text) => {
+            PlayerCommand::Draw => self.mode = Mode::Ask(Question::Draw),
+            PlayerCommand::Hint => self.ask_hint(),
+            PlayerCommand::Level(text) => {
                 let answer = self.table.set_level(&text);
                 self.tell(answer);
             }
-            Command::Save(None) if !self.table.has_file() => {
+            PlayerCommand::Save(None) if !self.table.has_file() => {
                 words.own("save-where").clone_into(&mut self.message);
                 self.mode = Mode::Input(":save ".to_owned());
             }
-            Command::Save(file) if self.table.has_secrets() => self.mode = Mode::Ask(Question::SaveSecrets(file)),
-            Command::Save(file) => self.save(file.as_deref()),
-            Command::Flip if self.table.has_secrets() => self.message = words.own("flip-hidden").to_owned(),
-            Command::Flip => self.is_turned = !self.is_turned,
-            Command::Shuffle => self.shuffle(),
-            Command::Board => {}
-            Command::Moves => self.message = self.texts_beginning("").join(" "),
-            Command::Help => self.mode = Mode::Help,
-            Command::Quit if self.table.is_saved() => self.is_done = true,
-            Command::Quit => self.mode = Mode::Ask(Question::Quit),
+            PlayerCommand::Save(file) if self.table.has_secrets() => self.mode = Mode::Ask(Question::SaveSecrets(file)),
+            PlayerCommand::Save(file) => self.save(file.as_deref()),
+            PlayerCommand::Flip if self.table.has_secrets() => self.message = words.own("flip-hidden").to_owned(),
+            PlayerCommand::Flip => self.is_turned = !self.is_turned,
+            PlayerCommand::Shuffle => self.shuffle(),
+            PlayerCommand::Board => {}
+            PlayerCommand::Moves => self.message = self.texts_beginning("").join(" "),
+            PlayerCommand::Help => self.mode = Mode::Help,
+            PlayerCommand::Quit if self.table.is_saved() => self.is_done = true,
+            PlayerCommand::Quit => self.mode = Mode::Ask(Question::Quit),
         }
     }
 
@@ -149,7 +149,7 @@ impl App {
         // `:deploy:…` is accepted like `deploy:…`.
         let text = match text.strip_prefix(':') {
             Some(rest) if !prefix.is_some_and(|prefix| rest.starts_with(prefix)) => {
-                match Command::parse(rest) {
+                match PlayerCommand::parse(rest) {
                     Ok(command) => self.command_typed(command),
                     Err(near) => {
                         self.message = self.unknown_command(near);
@@ -165,7 +165,7 @@ impl App {
     }
 
     /// A typed command: a file named in it is used without a further question.
-    fn command_typed(&mut self, command: Command) {
+    fn command_typed(&mut self, command: PlayerCommand) {
         let leaves = self.leaves_when_saved;
         self.command(command);
         self.leaves_when_saved = leaves && matches!(self.mode, Mode::Input(_) | Mode::Ask(Question::SaveSecrets(_)));

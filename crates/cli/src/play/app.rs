@@ -1,9 +1,9 @@
 //! The full-screen table as a state machine: keys in, state to draw out. It does not use a terminal.
 
-use super::command::Command;
+use super::command::PlayerCommand;
 use super::picks::Picks;
 use super::setup::Setup;
-use super::table::Table;
+use super::table::TerminalMatch;
 use super::thinker::ThinkerRequest;
 use super::walk::{self, Arrow};
 use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
@@ -18,7 +18,7 @@ pub(super) enum Key {
     Delete,
     Tab,
     Char(char),
-    Command(Command),
+    Command(PlayerCommand),
     /// Leave at once.
     Interrupt,
 }
@@ -67,7 +67,7 @@ pub(super) struct Manner {
 }
 
 pub(super) struct App {
-    pub(super) table: Table,
+    pub(super) table: TerminalMatch,
     pub(super) manner: Manner,
     pub(super) phase: Phase,
     pub(super) mode: Mode,
@@ -77,7 +77,7 @@ pub(super) struct App {
     pub(super) setup: Option<Setup>,
     pub(super) cursor: CellId,
     /// Whether the cursor was placed at the start of a turn.
-    pub(super) is_homed: bool,
+    pub(super) is_cursor_placed: bool,
     /// Whether the players turned the board.
     pub(super) is_turned: bool,
     pub(super) message: String,
@@ -95,7 +95,7 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(table: Table, manner: Manner) -> Self {
+    pub(super) fn new(table: TerminalMatch, manner: Manner) -> Self {
         let mut app = App {
             board: BoardView::default(),
             table,
@@ -105,7 +105,7 @@ impl App {
             picks: Picks::default(),
             setup: None,
             cursor: CellId::default(),
-            is_homed: false,
+            is_cursor_placed: false,
             is_turned: false,
             message: String::new(),
             announcement: String::new(),
@@ -212,7 +212,7 @@ impl App {
             Err(refusal) => self.message = refusal,
             Ok(warning) => {
                 // After the set-up, moves begin on other cells.
-                self.is_homed &= self.setup.is_none();
+                self.is_cursor_placed &= self.setup.is_none();
                 self.message = warning;
                 self.announcement = self.losses(&before);
                 let passes_on = self.table.has_secrets() && self.table.to_move() != mover;
@@ -281,7 +281,7 @@ impl App {
         };
         if let Some(cell) = walk::nearest_home(&self.board, self.is_flipped(), &cells) {
             self.cursor = cell;
-            self.is_homed = true;
+            self.is_cursor_placed = true;
         }
     }
 

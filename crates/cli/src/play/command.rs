@@ -2,7 +2,7 @@
 
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command {
+pub(super) enum PlayerCommand {
     Undo,
     Resign,
     Draw,
@@ -20,36 +20,36 @@ pub(super) enum Command {
 }
 
 /// The words of every command, English first.
-const WORDS: &[(&[&str], Command)] = &[
-    (&["undo", "u", "annuler", "reprendre"], Command::Undo),
-    (&["resign", "r", "abandonner", "abandon"], Command::Resign),
-    (&["draw", "d", "nulle"], Command::Draw),
-    (&["save", "s", "sauver", "enregistrer"], Command::Save(None)),
-    (&["flip", "l", "retourner", "tourner"], Command::Flip),
-    (&["shuffle", "melanger", "mélanger", "hasard"], Command::Shuffle),
-    (&["board", "b", "plateau"], Command::Board),
-    (&["moves", "m", "coups"], Command::Moves),
-    (&["hint", "indice", "conseil"], Command::Hint),
-    (&["level", "niveau"], Command::Level(String::new())),
-    (&["help", "h", "?", "aide"], Command::Help),
-    (&["quit", "q", "exit", "quitter"], Command::Quit),
+const WORDS: &[(&[&str], PlayerCommand)] = &[
+    (&["undo", "u", "annuler", "reprendre"], PlayerCommand::Undo),
+    (&["resign", "r", "abandonner", "abandon"], PlayerCommand::Resign),
+    (&["draw", "d", "nulle"], PlayerCommand::Draw),
+    (&["save", "s", "sauver", "enregistrer"], PlayerCommand::Save(None)),
+    (&["flip", "l", "retourner", "tourner"], PlayerCommand::Flip),
+    (&["shuffle", "melanger", "mélanger", "hasard"], PlayerCommand::Shuffle),
+    (&["board", "b", "plateau"], PlayerCommand::Board),
+    (&["moves", "m", "coups"], PlayerCommand::Moves),
+    (&["hint", "indice", "conseil"], PlayerCommand::Hint),
+    (&["level", "niveau"], PlayerCommand::Level(String::new())),
+    (&["help", "h", "?", "aide"], PlayerCommand::Help),
+    (&["quit", "q", "exit", "quitter"], PlayerCommand::Quit),
 ];
 
-impl Command {
+impl PlayerCommand {
     /// Parses the text after the colon.
     ///
     /// # Errors
     /// With the most similar command, if one is similar.
-    pub(super) fn parse(text: &str) -> Result<Command, Option<&'static str>> {
+    pub(super) fn parse(text: &str) -> Result<PlayerCommand, Option<&'static str>> {
         let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let lower = word.to_lowercase();
         let found = WORDS.iter().find(|(words, _)| words.contains(&lower.as_str()));
         match found {
-            Some((_, Command::Save(_))) => {
+            Some((_, PlayerCommand::Save(_))) => {
                 let file = rest.trim();
-                Ok(Command::Save((!file.is_empty()).then(|| file.to_owned())))
+                Ok(PlayerCommand::Save((!file.is_empty()).then(|| file.to_owned())))
             }
-            Some((_, Command::Level(_))) => Ok(Command::Level(rest.trim().to_owned())),
+            Some((_, PlayerCommand::Level(_))) => Ok(PlayerCommand::Level(rest.trim().to_owned())),
             Some((_, command)) if rest.trim().is_empty() => Ok(command.clone()),
             _ => {
                 let all: Vec<&'static str> = WORDS.iter().flat_map(|(words, _)| words.iter().copied()).collect();

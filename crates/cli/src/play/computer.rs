@@ -39,7 +39,7 @@ impl App {
         if answer.is_ok() {
             self.announcement = self.losses(&before);
             self.sit_down();
-            if !self.is_homed {
+            if !self.is_cursor_placed {
                 self.home_cursor();
             }
             if self.phase != Phase::Over && !matches!(mode, Mode::Board | Mode::Menu { .. }) {

@@ -1,8 +1,8 @@
 //! The table without a screen: prints a board and a prompt, reads a move or a command a line. For scripts, pipes and
 //! tests.
 
-use super::command::{self, Command};
-use super::table::{Answer, Table};
+use super::command::{self, PlayerCommand};
+use super::table::{Answer, TerminalMatch};
 use super::thinker::{Thinker, What};
 use anyhow::Result;
 use draw::{Palette, TextOptions};
@@ -11,7 +11,7 @@ use std::io::{BufRead, IsTerminal, Write};
 
 /// Plays until the match or the input ends.
 pub(super) fn run(
-    table: &mut Table,
+    table: &mut TerminalMatch,
     thinker: &mut Thinker,
     mut seed: u64,
     mut input: impl BufRead,
@@ -57,22 +57,22 @@ pub(super) fn run(
             tell(answer, out)?;
             continue;
         };
-        match Command::parse(rest) {
+        match PlayerCommand::parse(rest) {
             Err(Some(near)) => writeln!(out, "{}", words.say("unknown-command-near", &[("near", near)]))?,
             Err(None) => writeln!(out, "{}", words.own("unknown-command"))?,
-            Ok(Command::Undo) => {
+            Ok(PlayerCommand::Undo) => {
                 let answer = table.undo();
                 shows_board = answer.is_ok();
                 tell(answer, out)?;
             }
-            Ok(Command::Resign) => tell(table.resign(), out)?,
-            Ok(Command::Draw) if table.computer().is_some() => tell(table.offer(), out)?,
-            Ok(Command::Hint) => match table.search_request(0, What::Hint) {
+            Ok(PlayerCommand::Resign) => tell(table.resign(), out)?,
+            Ok(PlayerCommand::Draw) if table.computer().is_some() => tell(table.offer(), out)?,
+            Ok(PlayerCommand::Hint) => match table.search_request(0, What::Hint) {
                 Some(request) => writeln!(out, "{}", table.hint(&thinker.think(&request)?))?,
                 None => writeln!(out, "{}", words.own("over"))?,
             },
-            Ok(Command::Level(text)) => tell(table.set_level(&text), out)?,
-            Ok(Command::Draw) => {
+            Ok(PlayerCommand::Level(text)) => tell(table.set_level(&text), out)?,
+            Ok(PlayerCommand::Draw) => {
                 if let Some(side) = table.to_move() {
                     let names = [words.side(side), words.side(side.other())];
                     writeln!(out, "{}", words.say("ask-draw", &[("side", &names[0]), ("other", &names[1])]))?;
@@ -85,17 +85,17 @@ pub(super) fn run(
                     writeln!(out, "{}", words.own("over"))?;
                 }
             }
-            Ok(Command::Save(file)) => {
+            Ok(PlayerCommand::Save(file)) => {
                 if table.has_secrets() {
                     writeln!(out, "{}", words.own("secrets-kept"))?;
                 }
                 tell(table.save(file.as_deref()), out)?;
             }
-            Ok(Command::Flip) => {
+            Ok(PlayerCommand::Flip) => {
                 is_flipped = !is_flipped;
                 shows_board = true;
             }
-            Ok(Command::Shuffle) => match table.board().setup {
+            Ok(PlayerCommand::Shuffle) => match table.board().setup {
                 Some(setup) => {
                     let answer = table.play(&registry::any_setup(&setup, seed));
                     seed = seed.wrapping_add(1);
@@ -104,10 +104,10 @@ pub(super) fn run(
                 }
                 None => writeln!(out, "{}", words.own("shuffle-nothing"))?,
             },
-            Ok(Command::Board) => shows_board = true,
-            Ok(Command::Moves) => writeln!(out, "{}", table.played().legal(table.viewer()).join(" "))?,
-            Ok(Command::Help) => writeln!(out, "{}", words.own("help-lines"))?,
-            Ok(Command::Quit) => return Ok(()),
+            Ok(PlayerCommand::Board) => shows_board = true,
+            Ok(PlayerCommand::Moves) => writeln!(out, "{}", table.played().legal(table.viewer()).join(" "))?,
+            Ok(PlayerCommand::Help) => writeln!(out, "{}", words.own("help-lines"))?,
+            Ok(PlayerCommand::Quit) => return Ok(()),
         }
     }
 }
@@ -130,7 +130,7 @@ fn read(input: &mut impl BufRead) -> Result<Option<String>> {
 }
 
 /// The plain board for the player to move.
-fn board(table: &Table, is_flipped: bool) -> String {
+fn board(table: &TerminalMatch, is_flipped: bool) -> String {
     let words = table.words;
     let name = |id: &str| words.of_game(id);
     let (first, second) = (words.side(Side::First), words.side(Side::Second));

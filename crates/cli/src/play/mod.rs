@@ -39,7 +39,7 @@ use registry::{AnyMatch, Catalogue};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use table::Table;
+use table::TerminalMatch;
 use thinker::{Seeds, Thinker};
 
 /// Play a match at the terminal, two people or against the computer
@@ -98,7 +98,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
     let seed = args::chance();
     let computer = computer(args, game.info(), &archive, seed)?;
-    let mut table = Table::new(words, played, archive, args.save.is_some());
+    let mut table = TerminalMatch::new(words, played, archive, args.save.is_some());
     if let Some((side, level)) = computer {
         table = table.against(side, level);
     }

@@ -8,7 +8,7 @@ use game_core::{BoardView, Clause, Outcome, Side, Viewer};
 use registry::{AnyMatch, Judgement, Thought, record_of};
 
 /// A match, its words and its file.
-pub(super) struct Table {
+pub(super) struct TerminalMatch {
     pub(super) words: Words,
     played: Box<dyn AnyMatch>,
     /// The match before the players themselves ended it, so that this can be undone.
@@ -38,10 +38,10 @@ const OUTSIDE: [Clause; 3] = [Clause::AGREED, Clause::RESIGNED, Clause::TIME];
 /// A message for the players: what was done, or why not.
 pub(super) type Answer = Result<String, String>;
 
-impl Table {
+impl TerminalMatch {
     pub(super) fn new(words: Words, played: Box<dyn AnyMatch>, archive: Archive, saves_each_move: bool) -> Self {
         // A match that was only just begun or loaded has nothing to save.
-        Table { words, played, before_end: None, archive, saves_each_move, is_saved: true, computer: None }
+        TerminalMatch { words, played, before_end: None, archive, saves_each_move, is_saved: true, computer: None }
     }
 
     /// The same table with the computer at one of its sides, which is added to the record.
@@ -226,11 +226,11 @@ impl Table {
     /// The computer's answer to the offer of a draw: it accepts if it has no better move, or its judgement is below
     /// [`BEHIND`].
     pub(super) fn offer(&mut self) -> Answer {
-        let is_glad = |judgement: Judgement| {
+        let is_acceptable = |judgement: Judgement| {
             let points = judgement.points();
             points <= BEHIND || judgement.is_exact() && points <= 0.0
         };
-        if self.computer.and_then(|computer| computer.judgement).is_some_and(is_glad) {
+        if self.computer.and_then(|computer| computer.judgement).is_some_and(is_acceptable) {
             return self.agree();
         }
         Err(self.words.own("draw-refused").to_owned())

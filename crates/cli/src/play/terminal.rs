@@ -1,7 +1,7 @@
 //! The terminal: the only file of the table that reads keys and writes to a screen.
 
 use super::app::{App, Key};
-use super::command::Command;
+use super::command::PlayerCommand;
 use super::screen::{self, Size};
 use super::thinker::Thinker;
 use super::walk::Arrow;
@@ -182,15 +182,15 @@ fn key(event: KeyEvent) -> Option<Key> {
         KeyCode::Backspace => Key::Backspace,
         KeyCode::Delete => Key::Delete,
         KeyCode::Tab => Key::Tab,
-        KeyCode::F(1) => Key::Command(Command::Help),
+        KeyCode::F(1) => Key::Command(PlayerCommand::Help),
         KeyCode::Char(c) if is_control => match c.to_ascii_lowercase() {
             'c' => Key::Interrupt,
-            'u' | 'z' => Key::Command(Command::Undo),
-            'r' => Key::Command(Command::Resign),
-            'd' => Key::Command(Command::Draw),
-            's' => Key::Command(Command::Save(None)),
-            'l' => Key::Command(Command::Flip),
-            'q' => Key::Command(Command::Quit),
+            'u' | 'z' => Key::Command(PlayerCommand::Undo),
+            'r' => Key::Command(PlayerCommand::Resign),
+            'd' => Key::Command(PlayerCommand::Draw),
+            's' => Key::Command(PlayerCommand::Save(None)),
+            'l' => Key::Command(PlayerCommand::Flip),
+            'q' => Key::Command(PlayerCommand::Quit),
             // Some terminals send these for Backspace and Enter.
             'h' => Key::Backspace,
             'j' | 'm' => Key::Enter,

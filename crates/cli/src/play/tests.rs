@@ -6,7 +6,7 @@ mod screens;
 
 use super::app::{App, Key, Manner, Mode, Phase};
 use super::archive::Archive;
-use super::table::Table;
+use super::table::TerminalMatch;
 use super::walk::{self, Arrow};
 use crate::words::Words;
 use game_core::{CellId, MoveOption, Rng, Setting, Viewer};
@@ -22,7 +22,7 @@ fn open_settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
 }
 
 fn app(game: &dyn AnyGame, setting: &Setting, manner: Manner) -> App {
-    let table = Table::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
+    let table = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
     App::new(table, manner)
 }
 
@@ -148,7 +148,7 @@ fn a_touched_piece_must_move_where_that_was_agreed() {
         app.cursor = b;
         app.key(Key::Enter);
         assert_eq!((app.picks.cells(), app.message.as_str()), (&[a][..], refused));
-        app.key(Key::Command(super::command::Command::Undo));
+        app.key(Key::Command(super::command::PlayerCommand::Undo));
         assert_eq!(app.message, refused);
         other.chars().for_each(|c| app.key(Key::Char(c)));
         app.key(Key::Enter);

@@ -25,7 +25,7 @@ pub(super) struct Key {
 
 /// Two games from one opening with sides swapped.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Entry {
+pub(super) struct PairResult {
     /// The number of the opening.
     pub(super) pair: u64,
     /// The points of the higher level, playing First, then Second.
@@ -39,7 +39,7 @@ pub(super) struct Entry {
 /// The pairs played so far, and their file.
 pub(super) struct Ledger {
     file: File,
-    entries: HashMap<Key, Vec<Entry>>,
+    entries: HashMap<Key, Vec<PairResult>>,
 }
 
 impl Ledger {
@@ -52,7 +52,7 @@ impl Ledger {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;
-        let mut entries: HashMap<Key, Vec<Entry>> = HashMap::new();
+        let mut entries: HashMap<Key, Vec<PairResult>> = HashMap::new();
         for (n, line) in text[..whole].lines().enumerate() {
             let (key, entry) = read(line).with_context(|| format!("line {} of {path:?} is no pair of games", n + 1))?;
             entries.entry(key).or_default().push(entry);
@@ -66,14 +66,14 @@ impl Ledger {
     }
 
     /// Adds a pair.
-    pub(super) fn add(&mut self, key: Key, entry: Entry) -> Result<()> {
+    pub(super) fn add(&mut self, key: Key, entry: PairResult) -> Result<()> {
         writeln!(self.file, "{}", written(&key, &entry))?;
         self.entries.entry(key).or_default().push(entry);
         Ok(())
     }
 
     /// The pairs of two levels.
-    pub(super) fn of(&self, key: &Key) -> &[Entry] {
+    pub(super) fn of(&self, key: &Key) -> &[PairResult] {
         self.entries.get(key).map_or(&[], Vec::as_slice)
     }
 
@@ -107,7 +107,7 @@ pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2], net: Option<&[u8]>)
     format!("{:08x}", (hash ^ hash >> 32) as u32)
 }
 
-fn written(key: &Key, entry: &Entry) -> Value {
+fn written(key: &Key, entry: &PairResult) -> Value {
     json!({
         "variant": key.variant,
         "high": key.high,
@@ -122,7 +122,7 @@ fn written(key: &Key, entry: &Entry) -> Value {
     })
 }
 
-fn read(line: &str) -> Result<(Key, Entry)> {
+fn read(line: &str) -> Result<(Key, PairResult)> {
     let facts: Value = serde_json::from_str(line)?;
     let number = |name: &str| facts[name].as_u64().with_context(|| format!("{name:?} is no number"));
     let text = |name: &str| facts[name].as_str().map(str::to_owned).with_context(|| format!("{name:?} is no text"));
@@ -141,7 +141,10 @@ fn read(line: &str) -> Result<(Key, Entry)> {
         handicaps: text("handicaps")?,
     };
     let ms_a_move = facts["ms"].as_f64().context("\"ms\" is no number")?;
-    Ok((key, Entry { pair: number("pair")?, points: [points(0)?, points(1)?], plies: number("plies")?, ms_a_move }))
+    Ok((
+        key,
+        PairResult { pair: number("pair")?, points: [points(0)?, points(1)?], plies: number("plies")?, ms_a_move },
+    ))
 }
 
 #[cfg(test)]

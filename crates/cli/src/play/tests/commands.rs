@@ -2,7 +2,7 @@
 
 use super::{app, come_to_play, last_move, open_settings, settings};
 use crate::play::app::{App, Key, Manner, Mode, Phase, Question};
-use crate::play::command::Command;
+use crate::play::command::PlayerCommand;
 use game_core::Clause;
 
 fn first_open() -> App {
@@ -93,10 +93,10 @@ fn undo_takes_back_moves_and_even_a_resignation() {
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
     let before = app.table.board();
-    app.key(Key::Command(Command::Resign));
+    app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('n'));
     assert_eq!(app.phase, Phase::Play);
-    app.key(Key::Command(Command::Resign));
+    app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('o'));
     assert_eq!(app.table.played().outcome().unwrap().clause, Clause::RESIGNED);
     assert_eq!(app.phase, Phase::Over);
@@ -111,10 +111,10 @@ fn undo_takes_back_moves_and_even_a_resignation() {
 #[test]
 fn a_draw_needs_both() {
     let mut app = first_open();
-    app.key(Key::Command(Command::Draw));
+    app.key(Key::Command(PlayerCommand::Draw));
     app.key(Key::Escape);
     assert_eq!((app.phase, app.message.as_str()), (Phase::Play, app.table.words.own("draw-refused")));
-    app.key(Key::Command(Command::Draw));
+    app.key(Key::Command(PlayerCommand::Draw));
     app.key(Key::Enter);
     assert_eq!(app.table.played().outcome().unwrap().clause, Clause::AGREED);
     assert_eq!(app.table.state(), app.table.words.own("end-agreed"));
@@ -126,18 +126,18 @@ fn leaving_an_unsaved_match_asks_and_the_answer_may_be_a_file() {
     let mut app = first_open();
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
-    app.key(Key::Command(Command::Quit));
+    app.key(Key::Command(PlayerCommand::Quit));
     assert_eq!(app.mode, Mode::Ask(Question::Quit));
     app.key(Key::Escape);
     assert!(!app.is_done);
-    app.key(Key::Command(Command::Quit));
+    app.key(Key::Command(PlayerCommand::Quit));
     app.key(Key::Char('y'));
     type_line(&mut app, file.to_str().unwrap());
     assert!(app.is_done, "{}", app.message);
     assert!(std::fs::read_to_string(&file).unwrap().contains(&text));
     std::fs::remove_file(&file).unwrap();
     let mut app = first_open();
-    app.key(Key::Command(Command::Quit));
+    app.key(Key::Command(PlayerCommand::Quit));
     assert!(app.is_done, "nothing was played");
 }
 
@@ -161,14 +161,14 @@ fn the_file_of_a_running_match_with_secrets_is_asked_about_and_holds_everything(
 #[test]
 fn commands_are_read_in_both_languages() {
     for (text, command) in [
-        ("undo", Command::Undo),
-        ("Abandonner", Command::Resign),
-        ("save my file.txt", Command::Save(Some("my file.txt".to_owned()))),
-        (" sauver ", Command::Save(None)),
-        ("?", Command::Help),
+        ("undo", PlayerCommand::Undo),
+        ("Abandonner", PlayerCommand::Resign),
+        ("save my file.txt", PlayerCommand::Save(Some("my file.txt".to_owned()))),
+        (" sauver ", PlayerCommand::Save(None)),
+        ("?", PlayerCommand::Help),
     ] {
-        assert_eq!(Command::parse(text), Ok(command), "{text}");
+        assert_eq!(PlayerCommand::parse(text), Ok(command), "{text}");
     }
-    assert_eq!(Command::parse("undoo"), Err(Some("undo")));
-    assert_eq!(Command::parse("undo twice"), Err(Some("undo")));
+    assert_eq!(PlayerCommand::parse("undoo"), Err(Some("undo")));
+    assert_eq!(PlayerCommand::parse("undo twice"), Err(Some("undo")));
 }

@@ -3,9 +3,9 @@
 use super::{come_to_play, last_move, point_at, settings};
 use crate::play::app::{App, Key, Manner, Mode, Phase};
 use crate::play::archive::Archive;
-use crate::play::command::Command;
+use crate::play::command::PlayerCommand;
 use crate::play::screen::{self, Size};
-use crate::play::table::Table;
+use crate::play::table::TerminalMatch;
 use crate::play::thinker::{Seeds, Thinker, What};
 use crate::words::Words;
 use draw::Palette;
@@ -16,7 +16,7 @@ const SEEDS: Seeds = Seeds { moves: 1, hints: 2 };
 
 /// A table with the computer at one side, at the lowest level.
 fn against(game: &dyn AnyGame, setting: &Setting, computer: Side) -> App {
-    let table = Table::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
+    let table = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
     App::new(table.against(computer, 1), Manner::default())
 }
 
@@ -106,30 +106,30 @@ fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
     let (game, setting) = open();
     let mut thinker = Thinker::new(game, SEEDS, None);
     let mut app = against(game, &setting, Side::First);
-    app.key(Key::Command(Command::Undo));
+    app.key(Key::Command(PlayerCommand::Undo));
     assert_eq!((app.message.as_str(), app.phase), (app.table.words.own("undo-nothing"), Phase::Thinking));
     answer(&mut app, &mut thinker);
-    app.key(Key::Command(Command::Undo));
+    app.key(Key::Command(PlayerCommand::Undo));
     assert_eq!((app.message.as_str(), app.table.played().plies()), (app.table.words.own("undo-nothing"), 1));
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Thinking, 2));
     // While the computer searches: the player's move alone is taken back, and the answer is ignored.
     let request = app.request.clone().unwrap();
-    app.key(Key::Command(Command::Undo));
+    app.key(Key::Command(PlayerCommand::Undo));
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
     app.thought(request.ticket, &thinker.think(&request).unwrap());
     assert_eq!(app.table.played().plies(), 1, "nobody wishes for it any more");
     type_line(&mut app, &text);
     answer(&mut app, &mut thinker);
     assert_eq!(app.table.played().plies(), 3);
-    app.key(Key::Command(Command::Undo));
+    app.key(Key::Command(PlayerCommand::Undo));
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
     // A resignation is taken back alone.
-    app.key(Key::Command(Command::Resign));
+    app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('y'));
     assert_eq!(app.table.played().outcome().unwrap().winner(), Some(Side::First));
-    app.key(Key::Command(Command::Undo));
+    app.key(Key::Command(PlayerCommand::Undo));
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
 }
 
@@ -140,7 +140,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     let mut app = against(game, &setting, Side::First);
     app.key(Key::Escape);
     assert!(app.is_hurried);
-    for command in [Command::Draw, Command::Hint] {
+    for command in [PlayerCommand::Draw, PlayerCommand::Hint] {
         app.key(Key::Command(command));
         assert_eq!(app.message, app.table.words.own("not-now-thinking"));
     }
@@ -150,7 +150,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     app.key(Key::Escape);
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
-    app.key(Key::Command(Command::Resign));
+    app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('y'));
     assert_eq!(app.table.played().outcome().unwrap().clause, Clause::RESIGNED);
     assert_eq!((app.phase, app.request.as_ref()), (Phase::Over, None));
@@ -219,7 +219,7 @@ fn the_screen_tells_none_of_the_computers_secrets() {
             look(&app);
             type_line(&mut app, ":moves");
             look(&app);
-            app.key(Key::Command(Command::Undo));
+            app.key(Key::Command(PlayerCommand::Undo));
             assert_eq!(app.message, app.table.words.own("undo-hidden"));
             look(&app);
             seen
@@ -250,7 +250,7 @@ fn it_takes_a_draw_when_it_is_behind() {
         let ticket = app.request.as_ref().unwrap().ticket;
         app.thought(ticket, &thought(&text, judgement));
         assert_eq!(last_move(&app), text);
-        app.key(Key::Command(Command::Draw));
+        app.key(Key::Command(PlayerCommand::Draw));
         assert_eq!(app.phase == Phase::Over, agrees, "{judgement:?}: {}", app.message);
     }
 }

@@ -4,9 +4,9 @@ use super::{app, come_to_play, point_at, settings};
 use crate::play::ansi::width;
 use crate::play::app::{App, Key, Manner, Mode, Phase};
 use crate::play::archive::Archive;
-use crate::play::command::Command;
+use crate::play::command::PlayerCommand;
 use crate::play::screen::{self, Size};
-use crate::play::table::Table;
+use crate::play::table::TerminalMatch;
 use crate::words::Words;
 use draw::Palette;
 use game_core::{Rng, Viewer};
@@ -89,7 +89,7 @@ fn the_screen_tells_no_secrets() {
             "moves".chars().for_each(|c| app.key(Key::Char(c)));
             app.key(Key::Enter);
             seen.push(shown(&app, USUAL));
-            app.key(Key::Command(Command::Draw));
+            app.key(Key::Command(PlayerCommand::Draw));
             seen.push(shown(&app, USUAL));
             seen
         };
@@ -105,14 +105,14 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
         for _ in 0..20 {
             come_to_play(&mut app);
             let Some(option) = rng.pick(&app.board.moves).cloned() else { break };
-            app.key(Key::Command(Command::Draw));
+            app.key(Key::Command(PlayerCommand::Draw));
             assert!(app.is_covered(), "{setting}");
             app.key(Key::Char('n'));
             assert!(matches!(app.phase, Phase::Curtain(_)), "{setting}");
             let texts = app.table.played().moves(Viewer::Spectator);
             let screen = shown(&app, USUAL);
             assert!(texts.iter().all(|text| !screen.contains(text.as_str())), "{setting}: {screen}");
-            app.key(Key::Command(Command::Undo));
+            app.key(Key::Command(PlayerCommand::Undo));
             assert_eq!(app.message, app.table.words.own("undo-hidden"));
             come_to_play(&mut app);
             point_at(&mut app, &option);
@@ -124,7 +124,7 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
 fn the_page_of_help_fits_the_usual_window_in_both_languages() {
     let (game, setting) = settings().next().unwrap();
     for &lang in LANGUAGES {
-        let table = Table::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
+        let table = TerminalMatch::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
         let mut app = App::new(table, Manner::default());
         app.mode = Mode::Help;
         let (_, last) = app.table.words.own("help-close").split_once(" | ").unwrap();
