@@ -40,25 +40,29 @@ mod words;
 mod worker;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use registry::Catalogue;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The name of the program.
 const NAME: &str = "tabula";
 
-/// The text that `--version` prints after the name; `-V` prints the number alone.
-const LONG_VERSION: &str = concat!(
-    env!("CARGO_PKG_VERSION"),
-    "\nlicence: ",
-    env!("CARGO_PKG_LICENSE"),
-    "\nlibraries and their licences: tabula licences"
-);
+/// The text that `--version` prints after the name: the number, the licences, and where each game comes from. `-V`
+/// prints the number alone.
+fn long_version(catalogue: &Catalogue) -> String {
+    let mut text = format!("{}\nlicence: {}\n", env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"));
+    for game in catalogue.games {
+        let texts = game.texts(catalogue.fallback_language());
+        let _ = writeln!(text, "{}: {}", texts.text("name"), texts.text("credits"));
+    }
+    text + "libraries and their licences: tabula licences"
+}
 
 /// Board games for two: play them, replay them, study them.
 #[derive(Parser)]
-#[command(name = NAME, version, long_version = LONG_VERSION, arg_required_else_help = false)]
+#[command(name = NAME, version, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Subcommand>,
@@ -102,7 +106,9 @@ fn command() -> clap::Command {
 /// Does what the command line says, with the games and languages of a catalogue.
 pub fn main(catalogue: &Catalogue) -> ExitCode {
     allocator::limit();
-    let cli = Cli::parse();
+    // The text is needed until the end of the process.
+    let command = Cli::command().long_version(&*long_version(catalogue).leak());
+    let cli = Cli::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit());
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match &cli.command {
         None => serve::run(catalogue, &serve::Args::from_environment(), &mut out),

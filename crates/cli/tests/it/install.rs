@@ -8,6 +8,10 @@ fn the_version_is_short_or_says_on_what_terms() {
     assert_eq!(stdout(&["-V"]), format!("tabula {number}\n"));
     let long = stdout(&["--version"]);
     assert!(long.starts_with(&format!("tabula {number}\n")) && long.contains("MIT OR Apache-2.0"), "{long}");
+    for game in registry::GAMES {
+        let credits = game.texts(&registry::ENGLISH).get("credits").expect("a game says where it comes from");
+        assert!(long.contains(credits), "{}: {long}", game.info().id);
+    }
 }
 
 #[test]
