@@ -1,7 +1,7 @@
 //! Reads a table: the index when it is opened, blocks on demand.
 
 use crate::cache::Cache;
-use crate::table_format::{ENTRY, Entry, FOOTER, Footer, MAX_BLOCK, TableError, check_header, longest_header};
+use crate::table_format::{BlockLocation, ENTRY, FOOTER, Footer, MAX_BLOCK, TableError, check_header, longest_header};
 use crate::table_writer::unpack;
 use game_core::solution::{BlockId, BlockSource, Solver};
 use std::error::Error;
@@ -19,7 +19,7 @@ pub struct TableFile {
     solver: &'static str,
     file: Mutex<File>,
     /// The entries, sorted by block.
-    index: Vec<Entry>,
+    index: Vec<BlockLocation>,
     cache: Mutex<Cache>,
 }
 
@@ -52,9 +52,9 @@ impl TableFile {
         if crc32fast::hash(&index) != footer.index_checksum {
             return Err(TableError::Checksum { part: "index" });
         }
-        let index: Vec<Entry> = index.as_chunks().0.iter().map(Entry::from_bytes).collect();
+        let index: Vec<BlockLocation> = index.as_chunks().0.iter().map(BlockLocation::from_bytes).collect();
         let is_sorted = index.is_sorted_by(|a, b| a.id < b.id);
-        let is_inside = |entry: &Entry| {
+        let is_inside = |entry: &BlockLocation| {
             let end = entry.offset.checked_add(entry.packed.into());
             entry.offset >= header && end.is_some_and(|end| end <= footer.index_at) && entry.length <= MAX_BLOCK
         };
@@ -87,7 +87,7 @@ impl TableFile {
         self.index.iter().try_for_each(|entry| self.read(entry).map(drop))
     }
 
-    fn read(&self, entry: &Entry) -> Result<Vec<u8>, TableError> {
+    fn read(&self, entry: &BlockLocation) -> Result<Vec<u8>, TableError> {
         let packed = read_at(&mut lock(&self.file), entry.offset, entry.packed as usize)?;
         if crc32fast::hash(&packed) != entry.checksum {
             return Err(TableError::BlockChecksum(entry.id));

@@ -127,7 +127,7 @@ pub(crate) const fn longest_header() -> usize {
 
 /// The location of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct BlockLocation {
     pub(crate) id: BlockId,
     pub(crate) offset: u64,
     pub(crate) packed: u32,
@@ -135,7 +135,7 @@ pub(crate) struct Entry {
     pub(crate) checksum: u32,
 }
 
-impl Entry {
+impl BlockLocation {
     pub(crate) fn to_bytes(self) -> [u8; ENTRY] {
         let mut bytes = [0; ENTRY];
         bytes[..4].copy_from_slice(&self.id.0.to_le_bytes());
@@ -146,8 +146,8 @@ impl Entry {
         bytes
     }
 
-    pub(crate) fn from_bytes(bytes: &[u8; ENTRY]) -> Entry {
-        Entry {
+    pub(crate) fn from_bytes(bytes: &[u8; ENTRY]) -> BlockLocation {
+        BlockLocation {
             id: BlockId(number(bytes)),
             offset: long_number(&bytes[4..]),
             packed: number(&bytes[12..]),

@@ -1,6 +1,6 @@
 //! Writes a table: blocks in any order, from any thread, into a temporary file that is renamed when it is complete.
 
-use crate::table_format::{Entry, Footer, MAX_BLOCK, TableError, header};
+use crate::table_format::{BlockLocation, Footer, MAX_BLOCK, TableError, header};
 use game_core::solution::{BlockId, BlockSink, Solver};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -22,7 +22,7 @@ pub struct TableWriter<'a> {
 struct State {
     file: BufWriter<File>,
     at: u64,
-    entries: Vec<Entry>,
+    entries: Vec<BlockLocation>,
     failure: Option<io::Error>,
 }
 
@@ -89,7 +89,13 @@ impl State {
     fn append(&mut self, id: BlockId, length: usize, packed: &[u8]) -> io::Result<()> {
         self.file.write_all(packed)?;
         let checksum = crc32fast::hash(packed);
-        self.entries.push(Entry { id, offset: self.at, packed: packed.len() as u32, length: length as u32, checksum });
+        self.entries.push(BlockLocation {
+            id,
+            offset: self.at,
+            packed: packed.len() as u32,
+            length: length as u32,
+            checksum,
+        });
         self.at += packed.len() as u64;
         Ok(())
     }
@@ -103,7 +109,7 @@ fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 /// Unpacks a block.
-pub(crate) fn unpack(entry: &Entry, packed: &[u8]) -> Result<Vec<u8>, TableError> {
+pub(crate) fn unpack(entry: &BlockLocation, packed: &[u8]) -> Result<Vec<u8>, TableError> {
     zstd::bulk::decompress(packed, entry.length as usize)
         .ok()
         .filter(|bytes| bytes.len() == entry.length as usize)

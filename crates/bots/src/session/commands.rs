@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command {
+pub(super) enum EngineCommand {
     /// The handshake; the answer ends with this word, after the name and the options.
     Handshake(&'static str),
     IsReady,
@@ -17,7 +17,7 @@ pub(super) enum Command {
         value: String,
     },
     NewGame,
-    Position(Place),
+    Position(PositionCommand),
     Go(Go),
     Stop,
     PonderHit,
@@ -28,7 +28,7 @@ pub(super) enum Command {
 
 /// The words of a `position`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct PositionCommand {
     variant: String,
     seat: Option<String>,
     at: Option<String>,
@@ -47,25 +47,25 @@ const COMMANDS: [&str; 11] =
     ["ugi", "isready", "setoption", "newgame", "position", "go", "stop", "ponderhit", "legal", "d", "quit"];
 const LIMITS: [&str; 5] = ["movetime", "nodes", "depth", "infinite", "ponder"];
 
-impl Command {
+impl EngineCommand {
     /// Reads a line; a blank one is no command.
-    pub(super) fn parse(text: &str) -> Result<Option<Command>, String> {
+    pub(super) fn parse(text: &str) -> Result<Option<EngineCommand>, String> {
         let mut words = text.split_whitespace();
         let Some(name) = words.next() else { return Ok(None) };
         let command = match name {
-            "ugi" => Command::Handshake("ugiok"),
+            "ugi" => EngineCommand::Handshake("ugiok"),
             // Programs that drive chess engines send this.
-            "uci" => Command::Handshake("uciok"),
-            "isready" => Command::IsReady,
-            "newgame" | "uginewgame" | "ucinewgame" => Command::NewGame,
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
-            "legal" => Command::Legal,
-            "d" => Command::Show,
-            "quit" => Command::Quit,
+            "uci" => EngineCommand::Handshake("uciok"),
+            "isready" => EngineCommand::IsReady,
+            "newgame" | "uginewgame" | "ucinewgame" => EngineCommand::NewGame,
+            "stop" => EngineCommand::Stop,
+            "ponderhit" => EngineCommand::PonderHit,
+            "legal" => EngineCommand::Legal,
+            "d" => EngineCommand::Show,
+            "quit" => EngineCommand::Quit,
             "setoption" => set_option(words.by_ref())?,
-            "position" => Command::Position(Place::parse(words.by_ref())?),
-            "go" => Command::Go(Go::parse(words.by_ref())?),
+            "position" => EngineCommand::Position(PositionCommand::parse(words.by_ref())?),
+            "go" => EngineCommand::Go(Go::parse(words.by_ref())?),
             _ => return Err(unknown("command", name, &COMMANDS)),
         };
         match words.next() {
@@ -75,7 +75,7 @@ impl Command {
     }
 }
 
-fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, String> {
+fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<EngineCommand, String> {
     let form = || "expected setoption name NAME value VALUE".to_owned();
     if words.next() != Some("name") {
         return Err(form());
@@ -85,16 +85,16 @@ fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, S
         return Err(form());
     }
     let value = words.next().ok_or_else(form)?.to_owned();
-    Ok(Command::SetOption { name, value })
+    Ok(EngineCommand::SetOption { name, value })
 }
 
-impl Place {
-    fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Result<Place, String> {
+impl PositionCommand {
+    fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Result<PositionCommand, String> {
         let mut words = words.peekable();
         let variant = words.next().ok_or("position: expected a variant, then [seat SIDE] [at POSITION] [moves …]")?;
-        let mut place = Place { variant: variant.to_owned(), seat: None, at: None, moves: Vec::new() };
+        let mut position = PositionCommand { variant: variant.to_owned(), seat: None, at: None, moves: Vec::new() };
         if words.next_if_eq(&"seat").is_some() {
-            place.seat = Some(words.next().ok_or("position: expected a side after seat")?.to_owned());
+            position.seat = Some(words.next().ok_or("position: expected a side after seat")?.to_owned());
         }
         if words.next_if_eq(&"at").is_some() {
             let mut fields = Vec::new();
@@ -104,17 +104,17 @@ impl Place {
             if fields.is_empty() {
                 return Err("position: expected a position text after at".to_owned());
             }
-            place.at = Some(fields.join(" "));
+            position.at = Some(fields.join(" "));
         }
         match words.next() {
             None => {}
-            Some("moves") => place.moves = words.map(str::to_owned).collect(),
+            Some("moves") => position.moves = words.map(str::to_owned).collect(),
             Some(word) => {
                 let found = quoted(word);
                 return Err(format!("position: expected seat, at or moves (in this order), found {found}"));
             }
         }
-        Ok(place)
+        Ok(position)
     }
 
     /// The knowledge that it describes, as far as that is possible without playing the moves.

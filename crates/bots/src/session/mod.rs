@@ -14,7 +14,7 @@ pub use commands::position_line;
 pub use job::{Memory, SearchJob};
 
 use crate::{Budget, LEVEL_TIME};
-use commands::{Command, Go, Place};
+use commands::{EngineCommand, Go, PositionCommand};
 use game_core::Rng;
 use options::Options;
 use registry::{AnyGame, AnyMind, Catalogue, Knowledge, Thought};
@@ -158,7 +158,7 @@ impl Session {
     }
 
     fn obey(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        match Command::parse(text) {
+        match EngineCommand::parse(text) {
             Ok(None) => {}
             Ok(Some(command)) => {
                 if let Err(what) = self.command(command, effects) {
@@ -169,31 +169,36 @@ impl Session {
         }
     }
 
-    fn command(&mut self, command: Command, effects: &mut Vec<Effect>) -> Result<(), String> {
-        let is_change =
-            matches!(command, Command::SetOption { .. } | Command::NewGame | Command::Position(_) | Command::Go(_));
+    fn command(&mut self, command: EngineCommand, effects: &mut Vec<Effect>) -> Result<(), String> {
+        let is_change = matches!(
+            command,
+            EngineCommand::SetOption { .. }
+                | EngineCommand::NewGame
+                | EngineCommand::Position(_)
+                | EngineCommand::Go(_)
+        );
         if is_change && self.search.is_some() {
             return Err("a search is running: send stop first".to_owned());
         }
         match command {
-            Command::Handshake(end) => effects.extend(answers::handshake(end).into_iter().map(Effect::Say)),
-            Command::IsReady => effects.push(Effect::Say("readyok".to_owned())),
-            Command::SetOption { name, value } => self.options.set(&name, &value)?,
-            Command::NewGame => {
+            EngineCommand::Handshake(end) => effects.extend(answers::handshake(end).into_iter().map(Effect::Say)),
+            EngineCommand::IsReady => effects.push(Effect::Say("readyok".to_owned())),
+            EngineCommand::SetOption { name, value } => self.options.set(&name, &value)?,
+            EngineCommand::NewGame => {
                 self.fresh_seed = self.rng.next_u64();
                 self.position = None;
                 effects.push(Effect::Forget);
             }
-            Command::Position(place) => self.place(place)?,
-            Command::Go(go) => self.go(go, effects)?,
-            Command::Stop => self.stop(effects),
-            Command::PonderHit => self.ponder_hit(effects)?,
-            Command::Legal => {
+            EngineCommand::Position(position) => self.set_position(position)?,
+            EngineCommand::Go(go) => self.go(go, effects)?,
+            EngineCommand::Stop => self.stop(effects),
+            EngineCommand::PonderHit => self.ponder_hit(effects)?,
+            EngineCommand::Legal => {
                 let moves = self.known()?.reader.legal();
                 effects.push(Effect::Say(["legal".to_owned()].into_iter().chain(moves).collect::<Vec<_>>().join(" ")));
             }
-            Command::Show => effects.push(Effect::Show(Box::new(self.known()?.knowledge.clone()))),
-            Command::Quit => {
+            EngineCommand::Show => effects.push(Effect::Show(Box::new(self.known()?.knowledge.clone()))),
+            EngineCommand::Quit => {
                 self.at_end = true;
                 self.waiting.clear();
                 if let Some(search) = &mut self.search {
@@ -210,9 +215,9 @@ impl Session {
         self.position.as_ref().ok_or_else(|| "there is no position: send one first".to_owned())
     }
 
-    fn place(&mut self, place: Place) -> Result<(), String> {
+    fn set_position(&mut self, position: PositionCommand) -> Result<(), String> {
         let before = self.position.take();
-        let (game, knowledge) = place.knowledge(&self.catalogue)?;
+        let (game, knowledge) = position.knowledge(&self.catalogue)?;
         let reader = before.filter(|before| before.game.info() == game.info()).map(|before| before.reader);
         let mut reader = reader.unwrap_or_else(|| game.mind(READER_BYTES));
         reader.learn(&knowledge).map_err(|error| error.to_string())?;
