@@ -33,7 +33,7 @@ impl FactKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveFact {
     pub kind: FactKind,
-    /// One at least, by cell.
+    /// The pieces that the fact is about: at least one, sorted by cell.
     pub pieces: Vec<FactPiece>,
 }
 

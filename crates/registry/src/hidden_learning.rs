@@ -72,15 +72,15 @@ struct Seat<G: SearchableHidden> {
 }
 
 /// A game and what its seats have seen.
-struct Table<G: SearchableHidden> {
+struct SelfPlayGame<G: SearchableHidden> {
     game: History<G>,
     seats: [Seat<G>; 2],
 }
 
-impl<G: SearchableHidden> Table<G> {
-    fn new(setting: &Setting) -> Table<G> {
+impl<G: SearchableHidden> SelfPlayGame<G> {
+    fn new(setting: &Setting) -> SelfPlayGame<G> {
         let seat = |side| Seat { view: G::start_view(setting, Viewer::Seat(side)), seen: Vec::new() };
-        Table { game: History::new(G::start(setting)), seats: Side::ALL.map(seat) }
+        SelfPlayGame { game: History::new(G::start(setting)), seats: Side::ALL.map(seat) }
     }
 
     /// Plays a move that the seats see.
@@ -138,30 +138,32 @@ impl<G: SearchableHidden> HiddenLearning<G> {
         Some((mv, score.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16))
     }
 
-    /// Plays a packed game again and calls `each` before every ply with the table, the ply, the move, its score if it
+    /// Plays a packed game again and calls `each` before every ply with the game, the ply, the move, its score if it
     /// was searched for, the result for the first side and who played. Seats see the moves if `is_watched`.
     fn play_again(
         &self,
         packed: &[u8],
         is_watched: bool,
-        mut each: impl FnMut(&Table<G>, usize, G::Move, Option<i16>, [u8; 3]),
+        mut each: impl FnMut(&SelfPlayGame<G>, usize, G::Move, Option<i16>, [u8; 3]),
     ) -> Result<(), PackError> {
         let mut packed = Unpacking::new(packed);
         let header = [packed.byte()?.min(2), packed.byte()?, packed.byte()?];
         let (plies, setups, random) = (packed.number()?, packed.number()?, packed.number()?);
-        let mut table = Table::<G>::new(&self.setting);
+        let mut played = SelfPlayGame::<G>::new(&self.setting);
         let mut moves = Vec::new();
-        let play = |table: &mut Table<G>, mv| if is_watched { table.play(mv) } else { table.game.play_unchecked(mv) };
+        let play = |played: &mut SelfPlayGame<G>, mv| {
+            if is_watched { played.play(mv) } else { played.game.play_unchecked(mv) }
+        };
         for ply in 0..plies {
-            let position = table.game.position();
+            let position = played.game.position();
             if ply < setups {
                 let length = packed.number()?;
                 let text = packed.bytes(length)?;
                 let mv = str::from_utf8(text).ok().and_then(|text| position.parse_move(text).ok());
                 let mv = mv.filter(|&mv| position.is_legal_setup(mv));
                 let mv = mv.ok_or(PackError::Move { ply, index: 0, moves: 0 })?;
-                each(&table, ply, mv, None, header);
-                play(&mut table, mv);
+                each(&played, ply, mv, None, header);
+                play(&mut played, mv);
                 continue;
             }
             let index = packed.number()?;
@@ -170,8 +172,8 @@ impl<G: SearchableHidden> HiddenLearning<G> {
             let mv = *moves.get(index).ok_or(PackError::Move { ply, index, moves: moves.len() })?;
             let score =
                 if ply < setups + random { None } else { Some(i16::from_le_bytes([packed.byte()?, packed.byte()?])) };
-            each(&table, ply, mv, score, header);
-            play(&mut table, mv);
+            each(&played, ply, mv, score, header);
+            play(&mut played, mv);
         }
         packed.end()
     }
@@ -201,17 +203,17 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
         let players = [Player::drawn(&mut rng), Player::drawn(&mut rng)];
         let (least, most) = how.random_plies;
         let random = (least + rng.below(most.max(least) - least + 1)) as usize;
-        let mut table = Table::<G>::new(&self.setting);
+        let mut played = SelfPlayGame::<G>::new(&self.setting);
         let (mut bytes, mut plies, mut setups, mut randoms) = (Vec::new(), 0, 0, 0);
         let mut moves = Vec::new();
-        while table.game.outcome().is_none() && plies < MOST_PLIES {
+        while played.game.outcome().is_none() && plies < MOST_PLIES {
             if stop.load(Relaxed) {
                 return None;
             }
-            let position = table.game.position();
+            let position = played.game.position();
             let player = players[position.to_move().index()];
             if position.setup_due() {
-                let view = &table.mover().view;
+                let view = &played.mover().view;
                 let mv = match player {
                     Player::Best => self.lore.setup::<G>(view, &mut rng),
                     Player::Baseline => G::choose_setup(view, 0, &mut rng),
@@ -224,13 +226,13 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
                 number(&mut bytes, text.len());
                 bytes.extend(text.bytes());
                 setups += 1;
-                table.play(mv);
+                played.play(mv);
             } else {
                 let is_random = randoms < random;
                 let (mv, score) = if is_random {
                     (position.random_move(&mut rng, &mut moves), 0)
                 } else {
-                    self.choose(player, table.mover(), how, &mut rng)?
+                    self.choose(player, played.mover(), how, &mut rng)?
                 };
                 moves.clear();
                 position.legal_moves(&mut moves);
@@ -240,11 +242,11 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
                 } else {
                     bytes.extend(score.to_le_bytes());
                 }
-                table.play(mv);
+                played.play(mv);
             }
             plies += 1;
         }
-        let verdict = table.game.outcome().map_or(Verdict::Draw, |outcome| outcome.verdict);
+        let verdict = played.game.outcome().map_or(Verdict::Draw, |outcome| outcome.verdict);
         let mut packed = vec![points(verdict, Side::First), players[0].byte(), players[1].byte()];
         for count in [plies, setups, randoms] {
             number(&mut packed, count);
@@ -255,9 +257,9 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
 
     fn replay(&self, packed: &[u8], each: &mut dyn FnMut(LearningPosition<'_>)) -> Result<(), PackError> {
         let mut inputs = Vec::new();
-        self.play_again(packed, false, |table, _, mv, score, [first_points, ..]| {
+        self.play_again(packed, false, |played, _, mv, score, [first_points, ..]| {
             let Some(score) = score else { return };
-            let position = table.game.position();
+            let position = played.game.position();
             let side = position.to_move();
             inputs.clear();
             self.inputs.fill(side.index(), &position.input_sets(), &mut inputs);
@@ -298,11 +300,11 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
         }
         asked.sort_unstable_by_key(|&(ply, side)| (ply, side.index()));
         asked.dedup();
-        self.play_again(packed, true, |table, ply, _, _, _| {
+        self.play_again(packed, true, |played, ply, _, _, _| {
             for &(_, side) in asked.iter().filter(|&&(asked, _)| asked == ply) {
-                let seat = &table.seats[side.index()];
+                let seat = &played.seats[side.index()];
                 G::suspicions(&seat.view, &seat.seen, net, &mut |suspicion| {
-                    if let Some(secret) = table.game.position().secret(suspicion.place) {
+                    if let Some(secret) = played.game.position().secret(suspicion.place) {
                         each(BeliefSample { suspicion, secret });
                     }
                 });
@@ -316,8 +318,8 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
 
     fn setups(&self, packed: &[u8], each: &mut dyn FnMut(SetupSample<'_>)) -> Result<(), PackError> {
         let mut features = Vec::new();
-        self.play_again(packed, false, |table, _, mv, _, [first_points, first, second]| {
-            let position = table.game.position();
+        self.play_again(packed, false, |played, _, mv, _, [first_points, first, second]| {
+            let position = played.game.position();
             if !position.setup_due() {
                 return;
             }

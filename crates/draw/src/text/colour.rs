@@ -23,7 +23,8 @@ const SIDES: BySide<Rgb> = BySide([Rgb(244, 239, 228), Rgb(43, 38, 32)]);
 
 pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
     let grid = Grid::new(board);
-    let table = Table { board, options, colours: colour_names(options.art), with_brackets: needs_brackets(board) };
+    let layout =
+        TextLayout { board, options, colours: colour_names(options.art), with_brackets: needs_brackets(board) };
     let label_width = grid.label_width();
     let mut lines = Vec::new();
     for (row, cells) in grid.rows.iter().zip(&grid.cells) {
@@ -32,7 +33,7 @@ pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
             let label = if *half == Half::Upper { row.label.as_str() } else { "" };
             brush.plain(&format!("{label:>label_width$} "));
             for (column, &cell) in grid.columns.iter().zip(cells) {
-                table.cell(&mut brush, cell, row, column, *half);
+                layout.cell(&mut brush, cell, row, column, *half);
             }
             lines.push(brush.finish());
         }
@@ -54,14 +55,14 @@ enum Half {
     Lower,
 }
 
-struct Table<'a> {
+struct TextLayout<'a> {
     board: &'a BoardView,
     options: &'a TextOptions<'a>,
     colours: BTreeMap<&'a str, &'a str>,
     with_brackets: bool,
 }
 
-impl Table<'_> {
+impl TextLayout<'_> {
     fn cell(&self, brush: &mut Brush, cell: Option<CellId>, row: &Line, column: &Line, half: Half) {
         match cell {
             None => brush.plain(&" ".repeat(width(column))),

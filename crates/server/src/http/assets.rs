@@ -39,33 +39,33 @@ pub(crate) struct ShellOptions<'a> {
     /// The file of modules that has the page, without its ending.
     pub(crate) part: &'a str,
     /// What the page will request first: the browser preloads it before any script has arrived.
-    pub(crate) ahead: &'a [Ahead],
+    pub(crate) ahead: &'a [PreloadedAddress],
     /// Tags that describe the page to other programs, in place of the description in the file.
     pub(crate) tags: &'a str,
     pub(crate) host: PageHost<'a>,
 }
 
 /// An address that a page will request.
-pub(crate) struct Ahead {
+pub(crate) struct PreloadedAddress {
     pub(crate) address: String,
-    pub(crate) kind: AheadKind,
+    pub(crate) kind: PreloadKind,
 }
 
 /// By what the page requests an address.
 #[derive(Clone, Copy)]
-pub(crate) enum AheadKind {
+pub(crate) enum PreloadKind {
     /// By a script.
     Fetch,
     /// As a style sheet.
     Style,
 }
 
-impl Ahead {
+impl PreloadedAddress {
     /// The tag that makes browsers load it early.
     fn tag(&self) -> String {
         let kind = match self.kind {
-            AheadKind::Fetch => "as=\"fetch\" crossorigin",
-            AheadKind::Style => "as=\"style\"",
+            PreloadKind::Fetch => "as=\"fetch\" crossorigin",
+            PreloadKind::Style => "as=\"style\"",
         };
         format!("<link rel=\"preload\" href=\"{}\" {kind} />\n    ", escaped(&self.address))
     }
@@ -168,7 +168,7 @@ impl Assets {
         let ShellOptions { lang, part, ahead, tags, host } = options;
         let html: String = self.text("index.html")?.split_inclusive('\n').filter(|line| is_for(line, part)).collect();
         // Before the script that requests them: otherwise the browser would fetch them twice.
-        let ahead: String = ahead.iter().map(Ahead::tag).collect();
+        let ahead: String = ahead.iter().map(PreloadedAddress::tag).collect();
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
         let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
         let head =

@@ -41,23 +41,23 @@ pub(super) fn take(
          RETURNING number, key, match_id, kind, urgency, body, attempts, owner, turn"
     );
     let mut taken = rows(connection, &sql, (worker, lease_ms, urgencies.start(), urgencies.end(), limit), taken)?;
-    taken.sort_by_key(|(place, job)| (job.urgency, *place));
-    for (place, job) in &taken {
+    taken.sort_by_key(|(order, job)| (job.urgency, *order));
+    for (order, job) in &taken {
         let sql = "INSERT INTO turns (urgency, owner, turn) VALUES (?, -1, ?) \
              ON CONFLICT DO UPDATE SET turn = MAX(turn, excluded.turn)";
-        execute(connection, sql, (job.urgency, place.turn))?;
+        execute(connection, sql, (job.urgency, order.turn))?;
     }
     Ok(taken.into_iter().map(|(_, job)| job).collect())
 }
 
 /// The order of a job among equally urgent ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct QueueOrder {
     turn: i64,
     number: i64,
 }
 
-fn taken(row: &Row<'_>) -> rusqlite::Result<(Place, Job)> {
+fn taken(row: &Row<'_>) -> rusqlite::Result<(QueueOrder, Job)> {
     let job = Job {
         key: row.get(1)?,
         match_id: row.get(2)?,
@@ -67,7 +67,7 @@ fn taken(row: &Row<'_>) -> rusqlite::Result<(Place, Job)> {
         attempts: row.get(6)?,
         owner: row.get(7)?,
     };
-    Ok((Place { turn: row.get(8)?, number: row.get(0)? }, job))
+    Ok((QueueOrder { turn: row.get(8)?, number: row.get(0)? }, job))
 }
 
 pub(super) fn renew(

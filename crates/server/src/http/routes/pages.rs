@@ -4,7 +4,7 @@ use super::games::Speaking;
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asset::Asset;
-use crate::http::assets::{Ahead, AheadKind, PageHost, ShellOptions};
+use crate::http::assets::{PageHost, PreloadKind, PreloadedAddress, ShellOptions};
 use crate::http::extract::{Path, Query};
 use crate::http::install;
 use crate::http::manual::{self, Document};
@@ -40,8 +40,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
 
 /// What the page at this address asks for before anything else (boot.js), in the same words, so that browsers load it
 /// once.
-fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<Ahead> {
-    let fetch = |address: String| Ahead { address, kind: AheadKind::Fetch };
+fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<PreloadedAddress> {
+    let fetch = |address: String| PreloadedAddress { address, kind: PreloadKind::Fetch };
     let mut ahead = vec![fetch(format!("/api/games?lang={}", lang.id))];
     let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let Some(id) = path.strip_prefix("/m/").filter(is_plain) else { return ahead };
@@ -51,7 +51,7 @@ fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<Ahead> 
     ahead.push(fetch(format!("/api/games/{game}/texts?lang={}", lang.id)));
     ahead.push(fetch(format!("/api/board?variant={}", previews::encoded(variant))));
     ahead.push(fetch(format!("/art/{game}.svg")));
-    ahead.push(Ahead { address: format!("/art/{game}.css"), kind: AheadKind::Style });
+    ahead.push(PreloadedAddress { address: format!("/art/{game}.css"), kind: PreloadKind::Style });
     ahead
 }
 
