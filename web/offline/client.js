@@ -6,7 +6,7 @@ import { showProgress } from "./progress.js";
 /** @typedef {{ onOpen: () => void, onText: (text: string) => void, onClose: () => void }} ChannelListener */
 /** A message of the worker.
  * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
- *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string }
+ *   | { type: "opened", channel: number } | { type: "message", channel: number, text: string }
  *   | { type: "closed", channel: number }
  *   | { type: "packed", request: number, file: Blob } | { type: "kept", request: number, count: number }
  *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
@@ -57,7 +57,7 @@ function receive(message) {
     case "opened":
       channels.get(message.channel)?.onOpen();
       return;
-    case "told":
+    case "message":
       channels.get(message.channel)?.onText(message.text);
       return;
     case "closed":

@@ -7,7 +7,7 @@ import { isKept } from "./kept.js";
 /** @typedef {{ id: string, variant: string, position: string | null, body: string, created_ms: number }} StoredStart */
 /** @typedef {{ start: StoredStart, entries: StoredEntry[] }} StoredMatch */
 /** @typedef {{ answers?: { request: number, status: number, kind: string, body: string }[],
- *   told?: { channel: number, text: string }[], created?: StoredStart[], appended?: StoredEntry[],
+ *   messages?: { channel: number, text: string }[], created?: StoredStart[], appended?: StoredEntry[],
  *   rewritten?: StoredMatch[], deleted?: string[], closed?: number[], needs?: string, wanted_nets?: string[],
  *   has_work: boolean, wake_at_ms?: number, fault?: string }} Effects */
 /** @typedef {{ memory: WebAssembly.Memory, room: (length: number) => number, call: () => number, net: () => number,

@@ -165,7 +165,7 @@ async function finish(effects, call) {
   }
   for (const answer of effects.answers ?? []) scope.postMessage({ type: "answer", ...answer });
   if (call?.call === "open") scope.postMessage({ type: "opened", channel: Number(call["channel"]) });
-  for (const { channel, text } of effects.told ?? []) scope.postMessage({ type: "told", channel, text });
+  for (const { channel, text } of effects.messages ?? []) scope.postMessage({ type: "message", channel, text });
   for (const channel of effects.closed ?? []) scope.postMessage({ type: "closed", channel });
   goOn(effects);
 }
@@ -194,7 +194,7 @@ async function notStored(error, call, ids) {
   if (call?.call === "frame") {
     const { id } = /** @type {import("../types.js").Request} */ (JSON.parse(String(call["text"])));
     const text = JSON.stringify({ type: "error", id, error: { code, message: String(error) } });
-    scope.postMessage({ type: "told", channel: Number(call["channel"]), text });
+    scope.postMessage({ type: "message", channel: Number(call["channel"]), text });
   }
   for (const id of ids) await reload(id);
 }

@@ -96,7 +96,9 @@ const inChromium = () =>
           const net = await (await fetch(`/nets/${name}.net`)).arrayBuffer();
           run(made.net, [writer.encode(`${name}\n`), new Uint8Array(net)]);
         }
-        const call = writer.encode(JSON.stringify({ now_ms: 0, random: "0", call: "think", request: 1, wish: one }));
+        const call = writer.encode(
+          JSON.stringify({ now_ms: 0, random: "0", call: "think", request: 1, move_request: one }),
+        );
         const begun = performance.now();
         const effects = run(made.call, [call]);
         const ms = performance.now() - begun;

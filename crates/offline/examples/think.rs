@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if let Ok(bytes) = std::fs::read(Path::new(&folder).join(format!("{name}.net"))) {
             offline.give_net(name, &bytes);
         }
-        let call = json!({ "now_ms": 0, "random": "0", "call": "think", "request": 1, "wish": request });
+        let call = json!({ "now_ms": 0, "random": "0", "call": "think", "request": 1, "move_request": request });
         let begun = Instant::now();
         let effects: Value = serde_json::from_slice(&offline.call_json(&serde_json::to_vec(&call)?))?;
         let ms = begun.elapsed().as_secs_f64() * 1_000.0;

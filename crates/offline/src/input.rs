@@ -101,7 +101,6 @@ pub enum Call {
         /// The number of the request.
         request: u64,
         /// The position and the bot.
-        #[serde(rename = "wish")]
         move_request: MoveRequest,
     },
 }
@@ -114,7 +113,6 @@ pub struct Effects {
     pub answers: Vec<RequestAnswer>,
     /// Messages of channels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "told")]
     pub messages: Vec<ChannelMessage>,
     /// New matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -107,7 +107,7 @@ test("in Chromium bots choose the moves that they choose natively", { skip }, as
         const game = JSON.parse(request).variant.split("/")[0];
         for (const [name, net] of loaded)
           if (name.split("/")[0] === game) run(made.net, [writer.encode(`${name}\n`), net]);
-        const call = { now_ms: 0, random: "0", call: "think", request: 1, wish: JSON.parse(request) };
+        const call = { now_ms: 0, random: "0", call: "think", request: 1, move_request: JSON.parse(request) };
         const effects = run(made.call, [writer.encode(JSON.stringify(call))]);
         if (effects.answers[0].body !== found) wrong.push(`${request}: ${effects.answers[0].body}`);
       }

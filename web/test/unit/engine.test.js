@@ -36,7 +36,7 @@ test("bots choose the same moves with the same judgements as natively, in every 
     // A fresh engine for each: what one search leaves behind must not matter.
     const made = await engine();
     given += giveNets(made, request.variant);
-    const { answers } = made.exact({ now_ms: 0, random: "0", call: "think", request: 1, wish: request });
+    const { answers } = made.exact({ now_ms: 0, random: "0", call: "think", request: 1, move_request: request });
     assert.equal(answers?.[0]?.body, lines[n + 1], lines[n]);
   }
   assert.ok(given > 0, "games have nets");

@@ -264,8 +264,7 @@ fn a_page_whose_move_could_not_be_stored_is_shown_the_move_that_was() {
     let mut other = Page::new();
     other.store = page.store.clone();
     let listed = before.options.as_ref().expect("it is our turn").moves[..2].iter();
-    let moves: Vec<Value> =
-        listed.map(|option| json!({ "type": "move", "ply": 0, "text": option.text })).collect();
+    let moves: Vec<Value> = listed.map(|option| json!({ "type": "move", "ply": 0, "text": option.text })).collect();
     other.post(&format!("/api/matches/{id}/actions"), &moves[0]);
     let refused = page.only(&json!({ "call": "frame", "channel": 4, "text": moves[1].to_string() }));
     assert_eq!((refused.appended.len(), refused.fault), (1, None));

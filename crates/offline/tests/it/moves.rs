@@ -36,7 +36,7 @@ fn bots_choose_the_moves_that_the_file_has() {
                     };
                     let mut page = Page::new();
                     page.load_net(&registry::net_name(&setting));
-                    page.call(&json!({ "call": "think", "request": 1, "wish": request }));
+                    page.call(&json!({ "call": "think", "request": 1, "move_request": request }));
                     let answer = page.answers.pop().expect("an answer");
                     assert_eq!(answer.status, 200, "{setting}: {}", answer.body);
                     lines += &format!("{}\n{}\n", json!(request), answer.body);
