@@ -1,6 +1,7 @@
 //! The parts that matches and tournaments between programs share: options, progress, records of games.
 
 use crate::args::{self, Usage};
+use crate::bounded;
 use crate::solve::bytes;
 use anyhow::{Context, Result};
 use bots::arena::{
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -123,7 +124,7 @@ impl Options {
 
     /// Everything that a game depends on, besides its players and its number, as JSON.
     pub(crate) fn conditions(&self, arena: &Arena) -> Value {
-        let openings = self.openings_file(&arena.setting).and_then(|path| std::fs::read(path).ok());
+        let openings = self.openings_file(&arena.setting).and_then(|path| bounded::read_text(Path::new(&path)).ok());
         json!({
             "variant": arena.setting.to_string(),
             "time": self.time.map(|time| time.as_secs_f64()),
@@ -135,7 +136,7 @@ impl Options {
             "grace": self.grace,
             "table": self.table,
             "book": self.book.map(|half| half.to_string()),
-            "openings": openings.map(|text| learning::checksum(&text)),
+            "openings": openings.map(|text| learning::checksum(text.as_bytes())),
         })
     }
 

@@ -1,7 +1,8 @@
 //! `tabula engine`: the engine protocol on standard input and output. [`Session`] decides what is answered and when;
 //! this module has the pipes, the clock and the thread that searches.
 
-use anyhow::{Result, bail};
+use crate::bounded::Bounded;
+use anyhow::{Result, anyhow, bail};
 use bots::session::{Effect, Memory, SearchJob, Session};
 use draw::Palette;
 use game_core::{BoardView, Side, Viewer};
@@ -32,6 +33,8 @@ const LONGEST_LINE: u64 = 1_000_000;
 enum Event {
     Line(String),
     TooLong,
+    /// The input has a line without an end.
+    Endless(io::Error),
     EndOfInput,
     Progress(Thought, Duration),
     Done(Thought, Duration),
@@ -43,7 +46,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let memory = Memory::new(crate::args::any_table(catalogue, args.table.as_deref())?);
     let (sender, events) = channel();
     let lines = sender.clone();
-    thread::spawn(move || read_lines(io::stdin().lock(), &lines));
+    thread::spawn(move || read_lines(Bounded::by_line(io::stdin().lock()), &lines));
     let (jobs, waiting) = channel();
     thread::spawn(move || think(memory, &waiting, &sender));
     let mut session = Session::new(*catalogue, crate::args::chance());
@@ -53,6 +56,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         let effects = match event {
             Event::Line(text) => session.line(&text),
             Event::TooLong => vec![Effect::Say(format!("error a line has more than {LONGEST_LINE} bytes"))],
+            Event::Endless(error) => return Err(anyhow!(error)),
             Event::EndOfInput => session.end_of_input(),
             Event::Progress(thought, elapsed) => session.progress(&thought, elapsed),
             Event::Done(thought, elapsed) => session.done(thought, elapsed),
@@ -116,6 +120,8 @@ impl Drop for Obituary {
     }
 }
 
+/// Reads lines until the input ends. A line that is too long is reported before its end is looked for; the input gives
+/// up on one that has none.
 fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     let mut line = Vec::new();
     loop {
@@ -125,8 +131,12 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
         let event = if read == 0 {
             Event::EndOfInput
         } else if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
-            skip_line(&mut input);
-            Event::TooLong
+            let is_heard = events.send(Event::TooLong).is_ok();
+            match skip_line(&mut input) {
+                Ok(()) if is_heard => continue,
+                Ok(()) => return,
+                Err(error) => return drop(events.send(Event::Endless(error))),
+            }
         } else {
             Event::Line(String::from_utf8_lossy(&line).into_owned())
         };
@@ -137,13 +147,14 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
 }
 
 /// Reads to the end of the line and drops it.
-fn skip_line(input: &mut impl BufRead) {
-    while let Ok(bytes) = input.fill_buf() {
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let bytes = input.fill_buf()?;
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let (used, is_done) = (end.map_or(bytes.len(), |end| end + 1), end.is_some() || bytes.is_empty());
         input.consume(used);
         if is_done {
-            return;
+            return Ok(());
         }
     }
 }

@@ -149,7 +149,7 @@ fn with_net(player: &PlayerSpec, arena: &Arena) -> String {
         PlayerSpec::Bot(BotSpec::Engine | BotSpec::Level(_)) | PlayerSpec::Switched { net: None, .. } => {
             arena.game.net(&arena.setting).map(<[u8]>::to_vec)
         }
-        PlayerSpec::Net(path) | PlayerSpec::Switched { net: Some(path), .. } => std::fs::read(path).ok(),
+        PlayerSpec::Net(path) | PlayerSpec::Switched { net: Some(path), .. } => bots::read_net_file(path).ok(),
         PlayerSpec::Bot(_) | PlayerSpec::Program(_) => None,
     };
     net.map_or_else(|| player.to_string(), |net| format!("{player} {:08x}", learning::checksum(&net)))

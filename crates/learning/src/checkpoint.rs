@@ -2,8 +2,9 @@
 
 use crate::train::{TrainOptions, Trainer};
 use crate::weights::Weights;
-use crate::{LearningError, Positions, header_bytes, read_header};
+use crate::{LearningError, Positions, header_bytes, read_all, read_header};
 use serde::{Deserialize, Serialize};
+use std::fs::File;
 use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"TABCHK01";
@@ -41,7 +42,7 @@ pub(crate) fn read(
     positions: &Positions,
     trainer: &mut Trainer<'_>,
 ) -> Result<(), LearningError> {
-    let bytes = std::fs::read(path)?;
+    let bytes = read_all(File::open(path)?, MAGIC)?;
     let (header, start) = read_header::<Header>(MAGIC, &bytes)?;
     let text = |options: &TrainOptions, variant: &str, positions: usize| {
         let options = serde_json::to_string(options).expect("options are plain data");

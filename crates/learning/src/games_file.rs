@@ -1,10 +1,10 @@
 //! A file of packed games: a header of JSON, then for each game its length, its bytes and a checksum. Games stand in
 //! the order of their numbers, so that a file that was interrupted is continued after its last whole game.
 
-use crate::{LearningError, header_bytes, read_header};
+use crate::{LearningError, header_bytes, read_all, read_header};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"TABGAM01";
@@ -37,8 +37,7 @@ impl GamesFile {
     /// If the file cannot be written or was made with other arguments.
     pub fn open(path: &Path, header: &GamesHeader) -> Result<GamesFile, LearningError> {
         let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        let bytes = read_all(&mut file, MAGIC)?;
         let (games, end) = if bytes.is_empty() {
             let bytes = header_bytes(MAGIC, header);
             file.write_all(&bytes)?;
@@ -85,7 +84,7 @@ impl GamesFile {
     /// # Errors
     /// If it cannot be read or is no file of games.
     pub fn read(path: &Path) -> Result<(GamesHeader, Vec<Vec<u8>>), LearningError> {
-        let bytes = std::fs::read(path)?;
+        let bytes = read_all(File::open(path)?, MAGIC)?;
         let (header, start) = read_header(MAGIC, &bytes)?;
         Ok((header, records(&bytes[start..]).map(<[u8]>::to_vec).collect()))
     }

@@ -32,7 +32,7 @@ pub use setups::{SetupWorth, fit_setups};
 pub use train::{EpochReport, TrainOptions, Trainer};
 
 use registry::PackError;
-use std::io;
+use std::io::{self, Read};
 use thiserror::Error;
 
 /// Why a file of games, positions or weights cannot be used.
@@ -79,13 +79,28 @@ fn header_bytes(magic: &[u8; 8], header: &impl serde::Serialize) -> Vec<u8> {
     bytes
 }
 
+/// All bytes of a file of this kind, or none of an empty one. Such files may be many gigabytes, so their size has no
+/// limit; what does not begin like one, such as a device without an end, is not read any further.
+fn read_all(mut file: impl Read, magic: &'static [u8; 8]) -> Result<Vec<u8>, LearningError> {
+    let mut bytes = Vec::new();
+    file.by_ref().take(magic.len() as u64).read_to_end(&mut bytes)?;
+    if !bytes.is_empty() && bytes != magic {
+        return Err(LearningError::Magic(name(magic)));
+    }
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn name(magic: &'static [u8; 8]) -> &'static str {
+    str::from_utf8(magic).expect("magic numbers are letters and digits")
+}
+
 /// The header of a file and where its contents begin.
 fn read_header<H: serde::de::DeserializeOwned>(
     magic: &'static [u8; 8],
     bytes: &[u8],
 ) -> Result<(H, usize), LearningError> {
-    let name = str::from_utf8(magic).expect("magic numbers are letters and digits");
-    let rest = bytes.strip_prefix(magic).ok_or(LearningError::Magic(name))?;
+    let rest = bytes.strip_prefix(magic).ok_or(LearningError::Magic(name(magic)))?;
     let cut = || LearningError::Header("it is cut off".to_owned());
     let (length, rest) = rest.split_first_chunk().ok_or_else(cut)?;
     let length = u32::from_le_bytes(*length) as usize;

@@ -4,11 +4,12 @@
 //! the bucket; half of the share; the score and the evaluation written by hand (two bytes each); the points (0, 1, 2);
 //! and the number of the game modulo 16, which decides whether the position is one to learn from or one to test with.
 
-use crate::{GamesFile, LearningError, header_bytes, mixed, read_header};
+use crate::{GamesFile, LearningError, header_bytes, mixed, read_all, read_header};
 use game_core::{FULL_SHARE, NetInputs};
 use registry::AnyLearning;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 const MAGIC: &[u8; 8] = b"TABPOS02";
@@ -126,7 +127,7 @@ impl Positions {
     pub fn read(paths: &[PathBuf]) -> Result<Positions, LearningError> {
         let mut all: Option<Positions> = None;
         for path in paths {
-            let bytes = std::fs::read(path)?;
+            let bytes = read_all(File::open(path)?, MAGIC)?;
             let (header, start) = read_header::<PositionsHeader>(MAGIC, &bytes)?;
             let positions = Positions { header, records: bytes[start..].to_vec() };
             positions.check()?;

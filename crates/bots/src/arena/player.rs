@@ -293,7 +293,7 @@ fn engine(
     let mut bot = Bot::new(BotSpec::Engine, game, options);
     if let Some(path) = net {
         let fail = |what: &dyn fmt::Display| format!("cannot use the net {}: {what}", path.display());
-        let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
+        let bytes = crate::read_net_file(path).map_err(|error| fail(&error))?;
         bot.use_net(setting, &bytes).map_err(|error| fail(&error))?;
     }
     if !switches.is_empty() && !bot.use_techniques(switches) {

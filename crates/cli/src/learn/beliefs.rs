@@ -60,7 +60,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let games = BeliefGames::read(&args.games, &of).map_err(|error| about(first, &error))?;
     let fail = |error: learning::LearningError| about(first, &error);
     let net = if let Some(path) = &args.test {
-        let bytes = std::fs::read(path).map_err(|error| about(path, &error))?;
+        let bytes = bots::read_net_file(path).map_err(|error| about(path, &error))?;
         Some(BeliefNet::read(&bytes).ok_or_else(|| about(path, &"the file is no net of beliefs"))?)
     } else {
         let options = BeliefOptions {

@@ -29,7 +29,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let read = |path: &Option<PathBuf>| -> Result<Option<Vec<u8>>, Usage> {
-        path.as_ref().map(|path| std::fs::read(path).map_err(|error| about(path, &error))).transpose()
+        path.as_ref().map(|path| bots::read_net_file(path).map_err(|error| about(path, &error))).transpose()
     };
     let (value, beliefs, setups) = (read(&args.value)?, read(&args.beliefs)?, read(&args.setups)?);
     let bundle = Bundle { value: value.as_deref(), beliefs: beliefs.as_deref(), setups: setups.as_deref() };

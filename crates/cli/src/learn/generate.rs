@@ -62,7 +62,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     };
     let mut how = SelfPlay { nodes: args.nodes, random_plies: header.random_plies, net: None };
     if let Some(path) = &args.net {
-        let bytes = std::fs::read(path).map_err(|error| about(path, &error))?;
+        let bytes = bots::read_net_file(path).map_err(|error| about(path, &error))?;
         how.net = Some(Arc::new(learning.read_net(&bytes).map_err(|error| about(path, &error))?));
         header.net = Some(learning::checksum(&bytes));
     }

@@ -24,7 +24,7 @@ pub(crate) struct Args {
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let positions = Positions::read(&args.positions).map_err(|error| about(&args.positions[0], &error))?;
     let (_, _, learning) = super::learning(catalogue, &positions.header.variant)?;
-    let bytes = std::fs::read(&args.net).map_err(|error| about(&args.net, &error))?;
+    let bytes = bots::read_net_file(&args.net).map_err(|error| about(&args.net, &error))?;
     let net = learning.read_net(&bytes).map_err(|error| about(&args.net, &error))?;
     print(&measure(&net, &positions, None)?, out)?;
     Ok(ExitCode::SUCCESS)

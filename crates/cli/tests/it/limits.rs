@@ -1,7 +1,7 @@
 //! Endless input is refused with the reason.
 
-use crate::complaint;
-use crate::serve::variant;
+use crate::serve::{Folder, variant};
+use crate::{complaint, tabula};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -22,9 +22,44 @@ fn files_without_an_end_are_refused() {
 }
 
 #[test]
+fn nets_and_what_is_learned_from_have_an_end() {
+    let (variant, _) = variant();
+    let folder = Folder::new();
+    let out = folder.0.join("out");
+    let out = out.to_str().unwrap();
+    let (net, limit) = ("net:/dev/zero", "it has more than 64 MiB");
+    for (args, refused) in [
+        (&["match", &variant, net, "engine", "--games", "2", "--nodes", "10"][..], limit),
+        (&["learn", "generate", &variant, "--out", out, "--games", "1", "--net", "/dev/zero"], limit),
+        (&["learn", "bundle", "--out", out, "--value", "/dev/zero"], limit),
+        (&["learn", "generate", &variant, "--out", "/dev/zero", "--games", "1"], "does not begin with TABGAM01"),
+        (&["learn", "positions", "/dev/zero", "--out", out], "does not begin with TABGAM01"),
+        (&["learn", "beliefs", "/dev/zero", "--out", out], "does not begin with TABGAM01"),
+        (&["learn", "train", "/dev/zero", "--out", out], "does not begin with TABPOS"),
+        (&["learn", "test", "/dev/zero", "/dev/zero"], "does not begin with TABPOS"),
+    ] {
+        let output = tabula(args, b"");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{args:?}");
+        assert!(error.contains("/dev/zero") && error.contains(refused), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn an_engine_reports_a_long_line_and_ends_when_it_has_no_end() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabula"))
+        .arg("engine")
+        .stdin(std::fs::File::open("/dev/zero").unwrap())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.ends_with("error a line has more than 1000000 bytes\n"), "{said}");
+}
+
+#[test]
 fn lines_without_an_end_are_refused() {
     let (variant, _) = variant();
-    for args in [&["record", "check", "-"][..], &["replay", &variant], &["play", &variant]] {
+    for args in [&["record", "check", "-"][..], &["replay", &variant], &["play", &variant], &["engine"]] {
         let output = Command::new(env!("CARGO_BIN_EXE_tabula"))
             .args(args)
             .stdin(std::fs::File::open("/dev/zero").unwrap())
