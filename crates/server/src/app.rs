@@ -3,7 +3,7 @@
 use crate::ApiError;
 use crate::config::Config;
 use crate::jobs::analysis::MatchAnalyses;
-use crate::jobs::blocking::BlockingTasks;
+use crate::jobs::blocking::{BlockingTasks, Turn};
 use crate::jobs::bot_moves::BotMoves;
 use crate::jobs::bots::Bots;
 use crate::jobs::kind::JobKind;
@@ -22,8 +22,7 @@ use game_core::Side;
 use matches::ActionError;
 use matches::MatchState;
 use matches::decide::{self, FollowUp};
-use matches::view;
-use matches::view::Perspective;
+use matches::view::{self, MatchPresence, Perspective};
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -163,10 +162,22 @@ impl App {
     ) -> Result<Outgoing, ApiError> {
         let state = self.sync(live, Freshness::Heard).await?;
         let around = live.around(now_ms());
-        let mut shown = view::state_for(&state, perspective, &around);
-        shown.events = view::events_since(&state, perspective.viewer, since);
-        let bytes = protocol::encode_state(&shown).into();
+        let bytes = written_since(&state, perspective, &around, Some(since)).into();
         Ok(Outgoing { version: state.version, is_busy: around.is_queue_long, bytes })
+    }
+
+    /// The message with the state of a long match, with the events since a version if one is given, made on a blocking
+    /// thread.
+    pub(crate) async fn long_state(
+        &self,
+        live: &Arc<LiveMatch>,
+        perspective: Perspective,
+        since: Option<u64>,
+        turn: Turn,
+    ) -> Result<String, ApiError> {
+        let state = self.sync(live, Freshness::Heard).await?;
+        let around = live.around(now_ms());
+        turn.run(move |_| written_since(&state, perspective, &around, since)).await
     }
 
     /// A player's action. Returns the version once it is stored.
@@ -201,4 +212,11 @@ impl App {
     pub(crate) fn is_queue_long(&self, state: &MatchState) -> bool {
         state.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(Urgency::of_level(level)))
     }
+}
+
+/// The message with the state of a match, with the events since a version if one is given.
+fn written_since(state: &MatchState, perspective: Perspective, around: &MatchPresence, since: Option<u64>) -> String {
+    let mut shown = view::state_for(state, perspective, around);
+    shown.events = since.map_or(Vec::new(), |since| view::events_since(state, perspective.viewer, since));
+    protocol::encode_state(&shown)
 }

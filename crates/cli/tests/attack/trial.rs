@@ -43,6 +43,9 @@ pub(crate) struct Trial {
     pub(crate) short: Duration,
     /// The time after the attack, in the short form.
     pub(crate) aftermath: Duration,
+    /// If set, the control run and the attack take place beside two busy loops, and no move of the bystander may take
+    /// longer than this; other answers have a p99 of at most this, or the usual multiple of the control run's.
+    pub(crate) longest_beside_loops: Option<Duration>,
 }
 
 impl Trial {
@@ -53,11 +56,22 @@ impl Trial {
             full: Duration::from_secs(30),
             short: Duration::from_millis(1_800),
             aftermath: Duration::from_millis(200),
+            longest_beside_loops: None,
         }
     }
 
     /// Prepares, attacks and checks the results.
     pub(crate) fn run<P>(&self, prepare: impl AsyncFnOnce(&Field) -> P, attack: impl AsyncFnOnce(&Field, P)) {
+        self.run_furnished(|_| (), prepare, attack);
+    }
+
+    /// The same with a program that is furnished first: it may be stopped, its database changed, and started again.
+    pub(crate) fn run_furnished<P>(
+        &self,
+        furnish: impl FnOnce(&mut Program),
+        prepare: impl AsyncFnOnce(&Field) -> P,
+        attack: impl AsyncFnOnce(&Field, P),
+    ) {
         let _turn = turn();
         let is_full = is_full();
         // The control run of the short form has no further activities.
@@ -65,12 +79,14 @@ impl Trial {
         let lengths = self.lengths(is_full);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let mut program = start();
+        furnish(&mut program);
         let process = program.process();
         let idle_kib = process.memory_kib().unwrap_or(0);
         let shown = Shown::default();
         let field = Field::new(program.address(), is_full, Arc::clone(&shown));
         field.begin(Duration::from_secs(300));
         let prepared = runtime.block_on(prepare(&field));
+        let loops = self.longest_beside_loops.map(|_| BusyLoops::start());
         let control = self.control(&program, more, lengths.control);
         let watch = Watch::start(process);
         let bystander = Bystander::start(program.address(), more, shown);
@@ -87,7 +103,8 @@ impl Trial {
         std::thread::sleep(lengths.aftermath);
         let peak_kib = watch.finish();
         let cpu = process.cpu().zip(cpu).map(|(after, before)| after.saturating_sub(before));
-        let mut faults = bar(&control, &met, is_full);
+        drop(loops);
+        let mut faults = self.bar(&control, &met, is_full);
         let above_kib = peak_kib.saturating_sub(idle_kib);
         if above_kib > MEMORY_KIB {
             faults.push(format!("the peak is {} MB above idle", above_kib / 1024));
@@ -145,6 +162,66 @@ impl Trial {
         let counts: Vec<String> = field.counts().into_iter().map(|(what, count)| format!("{count} × {what}")).collect();
         text + "\n  attackers got: " + &counts.join(", ")
     }
+
+    /// The limits that the bystander's answers exceeded.
+    fn bar(&self, control: &Met, met: &Met, is_full: bool) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (what, times) in &met.times {
+            let normal = control.times.get(what).cloned().unwrap_or_default();
+            let mut limit = |name: &str, now: Duration, limit: Duration| {
+                if now > limit {
+                    faults.push(format!("the bystander's {what} has a {name} of {now:.1?}, more than {limit:.1?}"));
+                }
+            };
+            match (is_full, self.longest_beside_loops) {
+                (_, Some(most)) if *what == "move" => limit("longest", times.longest(), most),
+                (true, most) => {
+                    let (least, normal) = (most.unwrap_or(P99), normal.share(0.99));
+                    let queued = if *what == DEEP_LEVEL { normal + ONE_JOB + least } else { Duration::ZERO };
+                    limit("p99", times.share(0.99), least.max(normal * TIMES).max(queued));
+                }
+                (false, _) => {
+                    let normal = normal.longest();
+                    let queued = if *what == DEEP_LEVEL { normal + ONE_JOB + SHORT_WAIT } else { Duration::ZERO };
+                    limit("longest", times.longest(), SHORT_WAIT.max(normal * TIMES).max(queued));
+                }
+            }
+        }
+        let troubles = met.troubles.len();
+        faults.extend(met.troubles.first().map(|first| format!("the bystander met {troubles} refusals: {first}")));
+        if met.moves == 0 {
+            faults.push("the bystander could not make a move".to_owned());
+        }
+        faults
+    }
+}
+
+/// Two threads that do nothing but use their cores.
+struct BusyLoops {
+    is_over: Arc<AtomicBool>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+}
+
+impl BusyLoops {
+    fn start() -> BusyLoops {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let spin = |flag: Arc<AtomicBool>| {
+            std::thread::spawn(move || {
+                while !flag.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            })
+        };
+        let threads = (0..2).map(|_| spin(Arc::clone(&is_over))).collect();
+        BusyLoops { is_over, threads }
+    }
+}
+
+impl Drop for BusyLoops {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        self.threads.drain(..).for_each(|thread| drop(thread.join()));
+    }
 }
 
 /// Whether this is the long form: `TABULA_FULL`, or a duration set in the environment.
@@ -161,29 +238,6 @@ pub(crate) fn turn() -> MutexGuard<'static, ()> {
 /// The program just built, or the one that `TABULA_BIN` names.
 pub(crate) fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_tabula"), &[])
-}
-
-/// The limits that the bystander's answers exceeded.
-fn bar(control: &Met, met: &Met, is_full: bool) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (what, times) in &met.times {
-        let normal = control.times.get(what).cloned().unwrap_or_default();
-        let (name, least, normal, now) = match is_full {
-            true => ("p99", P99, normal.share(0.99), times.share(0.99)),
-            false => ("longest", SHORT_WAIT, normal.longest(), times.longest()),
-        };
-        let queued = if *what == DEEP_LEVEL { normal + ONE_JOB + least } else { Duration::ZERO };
-        let limit = least.max(normal * TIMES).max(queued);
-        if now > limit {
-            faults.push(format!("the bystander's {what} has a {name} of {now:.1?}, more than {limit:.1?}"));
-        }
-    }
-    let troubles = met.troubles.len();
-    faults.extend(met.troubles.first().map(|first| format!("the bystander met {troubles} refusals: {first}")));
-    if met.moves == 0 {
-        faults.push("the bystander could not make a move".to_owned());
-    }
-    faults
 }
 
 /// Answers that are faults of the server. 503 says that it is busy.

@@ -6,6 +6,7 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::http::owner::Owner;
+use crate::jobs::blocking::Turn;
 use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::pool::StopOnDrop;
 use crate::jobs::urgency::Urgency;
@@ -19,7 +20,7 @@ use bots::{BotSpec, Budget};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use game_core::Viewer;
-use matches::ActionError;
+use matches::{ActionError, MatchState};
 use protocol::{AnalysedPosition, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -128,8 +129,9 @@ impl Analyses {
         self.cached().get(key).is_some_and(CachedAnalysis::has_failed)
     }
 
-    /// What is known, and whether the store should be read for more.
-    fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
+    /// The number of plies that are known, from the first on without a gap, and whether the store should be read for
+    /// more.
+    fn known(&self, key: &str, total: u32) -> (u32, bool) {
         let now = now_ms();
         let mut cached = self.cached();
         if cached.len() >= REMEMBERED && !cached.contains_key(key) {
@@ -138,12 +140,12 @@ impl Analyses {
         }
         let entry = cached.entry(key.to_owned()).or_default();
         entry.asked_ms = now;
-        let plies = entry.beginning();
-        let is_due = plies.len() < total as usize && now - entry.read_ms >= READ_EVERY_MS;
+        let done = (0..).zip(entry.plies.keys()).take_while(|(ply, known)| ply == *known).count() as u32;
+        let is_due = done < total && now - entry.read_ms >= READ_EVERY_MS;
         if is_due {
             entry.read_ms = now;
         }
-        (plies, is_due)
+        (done, is_due)
     }
 }
 
@@ -207,34 +209,68 @@ async fn think(
     thought.map_err(|error| ApiError::bad_request(error.to_string()))
 }
 
-/// The analysis of a finished match, as far as it is done. The first request begins it.
-pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
+/// The message with the analysis of a match.
+pub(crate) struct Answered {
+    pub(crate) bytes: Vec<u8>,
+    /// Whether nothing more will come.
+    pub(crate) is_last: bool,
+}
+
+/// The analysis of a finished match, as far as it is done. The first request begins it. That of a long match is made on
+/// a blocking thread, in this turn.
+pub(crate) async fn of_match(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    owner: Owner,
+    turn: Option<Turn>,
+) -> Result<Answered, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
     let total = state.played.plies() as u32;
     let key = format!("{KIND}:{}:{total}", live.id);
-    let (mut plies, is_due) = app.0.analyses.known(&key, total);
+    let (done, is_due) = app.0.analyses.known(&key, total);
     let mut has_failed = app.0.analyses.has_failed(&key);
+    let mut parts = if is_due { app.0.store.parts(&key, done).await? } else { Vec::new() };
     if is_due {
-        let mut given_up_ms = None;
-        for (ply, body) in app.0.store.parts(&key, plies.len() as u32).await? {
-            if ply == GIVEN_UP {
-                given_up_ms = body.parse().ok();
-            } else {
-                app.0.analyses.heard(&key, ply, &body);
-            }
-        }
-        has_failed = app.0.analyses.note_given_up(&key, given_up_ms);
-        plies = app.0.analyses.beginning(&key);
-        if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
-            begin(app, live, key.clone(), owner, total).await?;
-        }
+        let given_up = parts.pop_if(|(ply, _)| *ply == GIVEN_UP);
+        has_failed = app.0.analyses.note_given_up(&key, given_up.and_then(|(_, at_ms)| at_ms.parse().ok()));
     }
+    let known = Known { parts, has_failed, total, key: key.clone() };
+    let (here, at) = (app.clone(), Arc::clone(&state));
+    let made = match turn {
+        Some(turn) => turn.run(move |_| written(&here, &at, known)).await?,
+        None => written(&here, &at, known),
+    };
+    let (done, bytes) = made?;
+    if is_due && !has_failed && done < total && app.0.store.job(&key).await?.is_none() {
+        begin(app, live, key, owner, total).await?;
+    }
+    Ok(Answered { bytes, is_last: done == total || has_failed })
+}
+
+/// What is known of an analysis, besides what is cached.
+struct Known {
+    key: String,
+    /// What the store has and the cache has not.
+    parts: Vec<(u32, String)>,
+    total: u32,
+    has_failed: bool,
+}
+
+/// Writes the message with an analysis: the number of plies in it, and its bytes.
+fn written(app: &App, state: &MatchState, known: Known) -> Result<(u32, Vec<u8>), ApiError> {
+    let Known { key, parts, total, has_failed } = known;
+    for (ply, body) in parts {
+        app.0.analyses.heard(&key, ply, &body);
+    }
+    let mut plies = app.0.analyses.beginning(&key);
     if plies.iter().any(judged::lacks_words) {
         app.0.analyses.add_words(&key, &*state.played);
         plies = app.0.analyses.beginning(&key);
     }
     plies.iter_mut().for_each(|analysed| judged::add_words(state.game, state.played.setting(), analysed));
-    Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
+    let analysis = MatchAnalysis { done: plies.len() as u32, total, plies, has_failed };
+    let bytes = serde_json::to_vec(&analysis).map_err(|error| ApiError::Internal(error.to_string()))?;
+    Ok((analysis.done, bytes))
 }
 
 /// Marks an analysis as given up, so that nobody waits for it or begins it again at once.
@@ -345,7 +381,7 @@ mod tests {
                 app.act(&live, side, &Action::text_move(ply, &text)).await.unwrap();
             }
             app.act(&live, Side::First, &Action::Resign).await.unwrap();
-            of_match(app, &live, Owner(1)).await.unwrap();
+            of_match(app, &live, Owner(1), None).await.unwrap();
         }
         let idle = Urgency::Idle.number();
         let job = app.0.store.take_jobs("test", idle..=idle, 1, 600_000).await.unwrap().remove(0);

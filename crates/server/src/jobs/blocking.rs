@@ -19,8 +19,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const RUNNING: usize = 2;
 /// The most tasks of one client that may run or wait. A class behind one address may ask all at once.
 const EACH: usize = 64;
-/// The most long answers of one client that are made and not yet sent. A page of a replay can have 2.5 MB.
-const UNSENT: usize = 16;
+/// The most long answers of one client that are made and not yet sent. A page of a replay can have 2.5 MB; an answer
+/// that may be longer counts as several.
+pub(crate) const UNSENT: u32 = 16;
 /// The most tasks that may run or wait in all.
 const ALL: usize = 512;
 /// The number of tasks without a client that run at a time.
@@ -49,7 +50,7 @@ struct Queue {
 
 impl Default for Queue {
     fn default() -> Self {
-        Queue { count: 0, turn: Arc::new(Semaphore::new(1)), unsent: Arc::new(Semaphore::new(UNSENT)) }
+        Queue { count: 0, turn: Arc::new(Semaphore::new(1)), unsent: Arc::new(Semaphore::new(UNSENT as usize)) }
     }
 }
 
@@ -74,13 +75,14 @@ impl BlockingTasks {
     }
 
     /// The same for a task whose answer may be long: it waits until few enough long answers of the client are made and
-    /// not yet sent. The answer is sent with [`Unsent::body`].
+    /// not yet sent. `weight` is the number of answers as which it counts. It is sent with [`Unsent::body`].
     ///
     /// # Errors
     /// If too many wait.
-    pub(crate) async fn turn_to_answer(&self, asker: Asker) -> Result<(Turn, Unsent), ApiError> {
+    pub(crate) async fn turn_to_answer(&self, asker: Asker, weight: u32) -> Result<(Turn, Unsent), ApiError> {
         let queued = self.askers.enter(asker)?;
-        let permit = Arc::clone(&queued.unsent).acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        let weight = weight.clamp(1, UNSENT);
+        let permit = Arc::clone(&queued.unsent).acquire_many_owned(weight).await.map_err(|_| ApiError::Busy)?;
         let unsent = Unsent { _permit: permit, _place: Arc::clone(&queued.place) };
         Ok((self.turn_in(queued).await?, unsent))
     }
@@ -169,20 +171,20 @@ pub(crate) struct Unsent {
 }
 
 /// The bytes of a long answer with their slot.
-struct LongAnswer {
-    bytes: Vec<u8>,
+struct LongAnswer<B> {
+    bytes: B,
     _unsent: Unsent,
 }
 
-impl AsRef<[u8]> for LongAnswer {
+impl<B: AsRef<[u8]>> AsRef<[u8]> for LongAnswer<B> {
     fn as_ref(&self) -> &[u8] {
-        &self.bytes
+        self.bytes.as_ref()
     }
 }
 
 impl Unsent {
     /// The body of the answer, which keeps the slot.
-    pub(crate) fn body(self, bytes: Vec<u8>) -> Body {
+    pub(crate) fn body(self, bytes: impl AsRef<[u8]> + Send + 'static) -> Body {
         Body::from(Bytes::from_owner(LongAnswer { bytes, _unsent: self }))
     }
 }
@@ -278,18 +280,18 @@ mod tests {
         let chores = BlockingTasks::default();
         let mut bodies = Vec::new();
         for _ in 0..UNSENT {
-            let (turn, unsent) = chores.turn_to_answer(asker(1)).await.unwrap();
+            let (turn, unsent) = chores.turn_to_answer(asker(1), 1).await.unwrap();
             bodies.push(unsent.body(turn.run(|_| vec![0; 1_000]).await.unwrap()));
         }
         let wait = Duration::from_millis(30);
-        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1))).await.is_err(), "none is sent");
+        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1), 1)).await.is_err(), "none is sent");
         drop(chores.turn(asker(1)).await.expect("short answers do not wait"));
-        drop(chores.turn_to_answer(asker(2)).await.expect("another asker does not wait"));
+        drop(chores.turn_to_answer(asker(2), 1).await.expect("another asker does not wait"));
         // The connection takes the bytes and drops them when they are written.
         let sent = axum::body::to_bytes(bodies.pop().unwrap(), usize::MAX).await.unwrap();
-        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1))).await.is_err(), "not yet written");
+        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1), 1)).await.is_err(), "not yet written");
         drop(sent);
-        drop(chores.turn_to_answer(asker(1)).await.unwrap());
+        drop(chores.turn_to_answer(asker(1), 1).await.unwrap());
         drop(bodies);
         assert_eq!(chores.count(), 0);
         assert!(chores.askers.queues().is_empty());

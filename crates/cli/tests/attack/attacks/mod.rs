@@ -4,6 +4,7 @@ mod computer;
 mod connections;
 mod entries;
 mod long;
+mod looked_at;
 mod moves;
 mod unread;
 mod watchers;

@@ -43,7 +43,7 @@ fn answers_are_not_read() {
 }
 
 /// Sends requests and reads nothing until the server closes or the attack ends.
-async fn leaves_unread(field: &Field, number: u16, request: &HttpRequest, times: usize) {
+pub(super) async fn leaves_unread(field: &Field, number: u16, request: &HttpRequest, times: usize) {
     let address = ClientAddress::stranger(number);
     let mut stream = match address.connect_narrow(field.server).await {
         Ok(stream) => stream,

@@ -1,7 +1,7 @@
 //! Attacks by many spectators that come and go.
 
 use crate::field::Field;
-use crate::trial::Trial;
+use crate::trial::{Trial, is_full};
 use futures_util::future::join_all;
 use std::time::Duration;
 use system_tests::{ClientAddress, HttpRequest};
@@ -11,9 +11,23 @@ use tokio::time::timeout;
 /// How long the spectators stay before they leave, all at once.
 const STAY: Duration = Duration::from_secs(5);
 
+/// The longest move of a match to which a crowd comes while other programs use both cores.
+const LONGEST_MOVE: Duration = Duration::from_secs(1);
+
 #[test]
 fn a_crowd_comes_to_watch() {
-    let trial = Trial { short: Duration::from_secs(4), ..Trial::new("a_crowd_comes_to_watch") };
+    come(&Trial { short: Duration::from_secs(4), ..Trial::new("a_crowd_comes_to_watch") });
+}
+
+#[test]
+fn a_crowd_comes_to_watch_beside_busy_loops() {
+    if is_full() {
+        let name = "a_crowd_comes_to_watch_beside_busy_loops";
+        come(&Trial { longest_beside_loops: Some(LONGEST_MOVE), ..Trial::new(name) });
+    }
+}
+
+fn come(trial: &Trial) {
     trial.run(
         async |_| (),
         async |field, ()| {

@@ -1,6 +1,6 @@
 //! Matches as records, pictures, replays and analyses.
 
-use super::matches::{Looking, looked_at};
+use super::matches::{LONG_PLIES, Looking, looked_at};
 use super::pages::language;
 use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
@@ -10,7 +10,7 @@ use crate::http::asset::{accepts_gzip, gzip};
 use crate::http::extract::{Json, Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
-use crate::jobs::blocking::go_on;
+use crate::jobs::blocking::{UNSENT, go_on};
 use crate::live::creation;
 use crate::nodes::sync::Freshness;
 use crate::storage;
@@ -32,6 +32,8 @@ use std::sync::atomic::AtomicBool;
 
 /// The largest record that is taken in.
 const MAX_RECORD: usize = 1024 * 1024;
+/// The plies of an analysis that counts as one long answer.
+const ANALYSED_AS_ONE: usize = 2_500;
 
 /// The routes of this area.
 pub(super) fn routes() -> Vec<Route> {
@@ -101,7 +103,7 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let (turn, unsent) = app.0.blocking.turn_to_answer(asker).await?;
+    let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let catalogue = app.0.config.catalogue;
     let text = turn
@@ -152,7 +154,7 @@ pub(super) async fn replay(
         }
         ReplayPerspective::named(&state, asked.seen_by.as_deref())?
     };
-    let (turn, unsent) = app.0.blocking.turn_to_answer(asker).await?;
+    let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let is_packed = accepts_gzip(&headers);
     let catalogue = app.0.config.catalogue;
@@ -228,17 +230,33 @@ pub(super) async fn picture(
 pub(super) async fn analyse(
     State(app): State<App>,
     Path(id): Path<String>,
-    AskedBy(asker): AskedBy,
+    asker: Asker,
+    AskedBy(owner): AskedBy,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
-    {
+    let plies = {
         let state = app.sync(&live, Freshness::Heard).await?;
         if !state.is_over() && !state.config.is_uploaded {
             return Err(ActionError::NotAllowed("a match is analysed when it is over").into());
         }
-    }
-    let analysis = analysis::of_match(&app, &live, asker.unwrap_or(live.owner())).await?;
-    let status =
-        if analysis.done == analysis.total || analysis.has_failed { StatusCode::OK } else { StatusCode::ACCEPTED };
-    Ok((status, Json(analysis)).into_response())
+        state.played.plies()
+    };
+    let owner = owner.unwrap_or(live.owner());
+    let (answer, unsent) = if plies > LONG_PLIES {
+        let (turn, unsent) = app.0.blocking.turn_to_answer(asker, weight(plies)).await?;
+        (analysis::of_match(&app, &live, owner, Some(turn)).await?, Some(unsent))
+    } else {
+        (analysis::of_match(&app, &live, owner, None).await?, None)
+    };
+    let status = if answer.is_last { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let body = match unsent {
+        Some(unsent) => unsent.body(answer.bytes),
+        None => answer.bytes.into(),
+    };
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// As how many long answers the analysis of so many plies counts.
+fn weight(plies: usize) -> u32 {
+    u32::try_from(plies / ANALYSED_AS_ONE).unwrap_or(UNSENT) + 1
 }

@@ -155,6 +155,9 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
+/// The state and the analysis of a match of more plies are long answers: from about 64 KB on they are made on blocking
+/// threads, and few of them wait to be sent.
+pub(super) const LONG_PLIES: usize = 1_000;
 /// How many open challenges are listed.
 const CHALLENGES: u32 = 50;
 /// How long a request may wait for a new version.
@@ -232,6 +235,7 @@ pub(super) async fn looked_at(
 pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
+    asker: Asker,
     Query(asked): Query<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -242,11 +246,17 @@ pub(super) async fn state(
         let newer = ticks.wait_for(|tick| tick.version > since);
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), newer).await;
     }
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    if app.sync(&live, Freshness::Heard).await?.played.plies() > LONG_PLIES {
+        let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
+        let text = app.long_state(&live, perspective, asked.since, turn).await?;
+        return Ok((json, unsent.body(text)).into_response());
+    }
     let state = match asked.since {
         Some(since) => app.state_since(&live, perspective, since).await?,
         None => app.state(&live, perspective).await?,
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], state.bytes.to_string()).into_response())
+    Ok((json, state.bytes.to_string()).into_response())
 }
 
 pub(super) async fn act(
