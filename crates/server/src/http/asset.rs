@@ -104,10 +104,22 @@ impl Asset {
     }
 }
 
-/// Whether the client accepts gzip.
+/// Whether the client accepts gzip: its list of encodings has it, or else `*`, with a quality above 0.
 pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| accepted.contains("gzip"))
+    let (mut gzip, mut others) = (None, None);
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    for encoding in lists.flat_map(|list| list.split(',')) {
+        let mut parts = encoding.split(';').map(|part| part.trim().to_ascii_lowercase());
+        let name = parts.next().unwrap_or_default();
+        let quality = parts.find_map(|part| part.strip_prefix("q=")?.trim().parse::<f32>().ok());
+        let is_accepted = quality.is_none_or(|quality| quality > 0.0);
+        match name.as_str() {
+            "gzip" | "x-gzip" => gzip = Some(is_accepted),
+            "*" => others = Some(is_accepted),
+            _ => {}
+        }
+    }
+    gzip.or(others).unwrap_or(false)
 }
 
 /// Compresses bytes.
@@ -145,4 +157,34 @@ fn tag(bytes: &[u8]) -> HeaderValue {
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gzip_is_sent_to_those_who_accept_it() {
+        for (accepted, is_sent) in [
+            (&["gzip"][..], true),
+            (&["br, GZIP;q=0.5"], true),
+            (&["deflate", "gzip; q=1.0"], true),
+            (&["*"], true),
+            (&["gzip;q=0"], false),
+            (&["br, gzip; q=0.000"], false),
+            (&["gzip;q=0, *"], false),
+            (&["*;q=0"], false),
+            (&["*;q=0, gzip"], true),
+            (&["identity"], false),
+            (&["gzipped"], false),
+            (&[""], false),
+            (&[], false),
+        ] {
+            let mut headers = HeaderMap::new();
+            for text in accepted {
+                headers.append(header::ACCEPT_ENCODING, HeaderValue::from_static(text));
+            }
+            assert_eq!(accepts_gzip(&headers), is_sent, "{accepted:?}");
+        }
+    }
 }
