@@ -5,6 +5,7 @@ invite-title = { $name } invites you to play { $game }
 invite-title-nobody = You are invited to play { $game }
 invite-words = { $terms }. Open the link to play, no sign-up.
 invite-side = you play { $side }
+invite-side-many = you play the { $side }
 match-title = { $game }: { $first } against { $second }
 match-words = The match, live: open the link to watch it.
 replay-title = { $game }: { $first } against { $second }

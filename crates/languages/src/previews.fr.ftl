@@ -5,6 +5,7 @@ invite-title = { $name } vous invite à jouer à { $game }
 invite-title-nobody = On vous invite à jouer à { $game }
 invite-words = { $terms }. Ouvrez le lien pour jouer, sans inscription.
 invite-side = vous jouez { $side }
+invite-side-many = vous jouez les { $side }
 match-title = { $game } : { $first } contre { $second }
 match-words = La partie en direct : ouvrez le lien pour la regarder.
 replay-title = { $game } : { $first } contre { $second }

@@ -108,7 +108,10 @@ async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
     let setting = state.played.setting();
     let variant =
         (state.game.info().variants.len() > 1).then(|| game.text(&format!("variant-{}", setting.variant())).to_owned());
-    let own = says.format("invite-side", &[("side", game.text(&format!("side-{}", state.game.info().side_id(side))))]);
+    let side = format!("side-{}", state.game.info().side_id(side));
+    // The name of a side may be a plural.
+    let is_many = game.get(&format!("{side}-many")).is_some();
+    let own = says.format(if is_many { "invite-side-many" } else { "invite-side" }, &[("side", game.text(&side))]);
     let terms =
         [variant, Some(clock(says, state.config.clock)), own].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     Some(Preview {

@@ -206,6 +206,22 @@ async fn an_invitation_says_who_invites_to_what_in_the_language_of_the_reader() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_speaks_of_a_side_in_the_plural() {
+    let site = Site::start().await;
+    let [_, variant] = open_and_hidden();
+    let (game, _) = registry::find(&variant).unwrap();
+    let [first, second] = game.info().sides;
+    let seats = json!({ first: { "kind": "me" }, second: { "kind": "open" } });
+    let made = site.post("/api/matches", None, &json!({ "variant": variant, "seats": seats })).await.json();
+    let path = format!("/j/{}", made["invite"]["code"].as_str().unwrap());
+    for (lang, yours) in [(&registry::FRENCH, "vous jouez les"), (&registry::ENGLISH, "you play the")] {
+        let words = tag(&page(&site, &path, lang.id).await, "og:description");
+        let side = game.texts(lang).text(&format!("side-{second}")).to_owned();
+        assert!(words.contains(&format!("{yours} {side}")), "{words}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn links_to_matches_rules_and_games_have_a_title_and_a_picture() {
     let site = Site::start().await;
     for variant in open_and_hidden() {
@@ -224,5 +240,17 @@ async fn links_to_matches_rules_and_games_have_a_title_and_a_picture() {
         let rules = page(&site, &format!("/rules/{}", game.info().id), "fr").await;
         assert_eq!(tag(&rules, "og:title"), format!("Les règles de {}", texts.text("name")));
         assert_eq!(tag(&rules, "description"), texts.text("tagline").replace('"', "&quot;"));
+        let of_game = page(&site, &format!("/g/{}", game.info().id), "fr").await;
+        assert_eq!(tag(&of_game, "og:title"), texts.text("name"));
+        assert_eq!(tag(&of_game, "og:description"), texts.text("tagline").replace('"', "&quot;"));
+        // A match that is over is told as a replay, under both its addresses.
+        site.act(&one, json!({ "type": "resign" })).await;
+        for path in [format!("/replay/{}", one.id), format!("/m/{}", one.id)] {
+            let replay = page(&site, &path, "fr").await;
+            let words = registry::FRENCH.preview_texts().text("replay-words");
+            assert_eq!(tag(&replay, "og:description"), words, "{path}");
+            assert!(tag(&replay, "og:title").starts_with(texts.text("name")), "{path}");
+            assert!(tag(&replay, "og:image").contains("/card.png"), "{path}");
+        }
     }
 }
