@@ -48,6 +48,13 @@ fn pieces_of(state: &Value, side: u8) -> Vec<&Value> {
     state["board"]["pieces"].as_array().unwrap().iter().filter(|piece| piece["side"] == side).collect()
 }
 
+/// The pieces of a picture that belong to this side, by the ids of their symbols.
+fn drawn(svg: &str, side: u8) -> Vec<&str> {
+    let end = ["-first", "-second"][usize::from(side)];
+    let uses = svg.split("<use href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
+    uses.filter(|id| id.starts_with("piece-") && id.ends_with(end)).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_remembered_for_the_players() {
     let site = Site::start().await;
@@ -78,6 +85,25 @@ async fn nothing_is_remembered_for_the_players() {
             assert_eq!(answer.status, 200);
             assert!(!answer.text().contains(&announced), "{path}");
         }
+        // The picture of now, and those of the moves since a rank was announced.
+        let ply = state["ply"].as_u64().unwrap();
+        let earlier = (ply - 4..=ply).map(|ply| format!("{path}/picture.svg?ply={ply}"));
+        for path in earlier.chain([format!("{path}/picture.svg")]) {
+            let answer = site.get(&path, token).await;
+            assert_eq!(answer.status, 200, "{path}");
+            let svg = answer.text();
+            for side in [0, 1] {
+                let pieces = drawn(&svg, side);
+                assert!(!pieces.is_empty(), "{path}");
+                for piece in pieces {
+                    assert_eq!(piece.starts_with("piece-hidden-"), own != Some(side), "{path}: {piece}");
+                }
+            }
+        }
+        // The card in other programs is the same for everybody.
+        let cards =
+            [site.get(&format!("{path}/card.png"), token).await, site.get(&format!("{path}/card.png"), None).await];
+        assert!(cards.iter().all(|card| card.status == 200) && cards[0].body == cards[1].body);
     }
     site.act(&seats[0], json!({ "type": "resign" })).await;
     let end = site.state(&seats[1]).await;
