@@ -5,7 +5,6 @@ use crate::server::Server;
 use crate::{Authority, Certificate, Guests, done, program, wait_for};
 use std::fs;
 use std::net::SocketAddr;
-use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -204,6 +203,12 @@ fn as_somebody(program: &std::path::Path) -> Command {
     command
 }
 
+#[cfg(unix)]
 fn is_root() -> bool {
-    fs::metadata("/proc/self").is_ok_and(|it| it.uid() == 0)
+    fs::metadata("/proc/self").is_ok_and(|it| std::os::unix::fs::MetadataExt::uid(&it) == 0)
+}
+
+#[cfg(not(unix))]
+fn is_root() -> bool {
+    false
 }

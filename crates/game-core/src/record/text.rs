@@ -138,8 +138,8 @@ impl Clock {
         let fields: Vec<&str> = time.split(':').collect();
         let [hours, minutes, seconds] = fields[..] else { return None };
         let is_number = |field: &str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
-        let is_sixtieth = |field: &str| field.len() == 2 && is_number(field) && number(field) < 60;
-        if !is_number(hours) || !is_sixtieth(minutes) || !is_sixtieth(seconds) || !is_number(fraction) {
+        let is_below_sixty = |field: &str| field.len() == 2 && is_number(field) && number(field) < 60;
+        if !is_number(hours) || !is_below_sixty(minutes) || !is_below_sixty(seconds) || !is_number(fraction) {
             return None;
         }
         let thousandths = match fraction.len() {
