@@ -70,8 +70,8 @@ fn no_test_cites_a_clause_that_does_not_exist() {
 fn the_table_of_clauses_is_up_to_date() {
     let cited = cited();
     let mut page = String::from(
-        "# The clauses and their tests\n\nEvery clause of the rules, in our words, with the tests that fail when it is broken. A clause without a test \
-         fails the build.\nMade by `TABULA_BLESS=1 cargo test -p tidy clauses`; do not edit.\n",
+        "# The clauses and their tests\n\nEvery clause of the rules, in our words, with the tests that fail when it is broken. A clause without a test\n\
+         fails the build. Made by `TABULA_BLESS=1 cargo test -p tidy clauses`; do not edit.\n",
     );
     for game in GAMES {
         let texts = game.texts(&registry::ENGLISH);

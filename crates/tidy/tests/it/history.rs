@@ -2,10 +2,14 @@
 
 use crate::root;
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::process::Command;
 
 /// Commits after this one are checked. Those before it follow other rules.
 const FIRST_RULED: &str = "3c36357febc556141c12f776d92780ed920dd5c1";
+
+/// Commits after this one change `web/dist` alone or not at all.
+const FIRST_ALONE: &str = "f99b6340555083bbb6d80c386d9bb844ce420ec6";
 
 /// The most characters of a summary.
 const MAX_SUMMARY: usize = 72;
@@ -109,10 +113,15 @@ fn faults(commit: &Commit) -> Vec<String> {
     faults
 }
 
+/// Says something that is seen although the test passes: `println!` would be captured.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 #[test]
 fn every_commit_says_what_it_does_and_why() {
     if git(&["rev-parse", "--git-dir"]).is_none() {
-        println!("no history here: 0 commits read");
+        say("commit messages: no history here, none was read");
         return;
     }
     // A shallow clone may not go back that far: its commits are checked except for the oldest, whose changes are
@@ -127,14 +136,36 @@ fn every_commit_says_what_it_does_and_why() {
         hashes = git(&["rev-list", "--no-merges", "--min-parents=1", range]).expect("git lists commits");
     }
     let commits: Vec<Commit> = hashes.lines().map(read).collect();
-    println!("{} commit messages read", commits.len());
-    assert!(!commits.is_empty() || is_shallow, "no commit after {FIRST_RULED} was read");
+    let all: usize =
+        git(&["rev-list", "--count", "HEAD"]).and_then(|text| text.trim().parse().ok()).unwrap_or_default();
+    say(&format!("commit messages: {} of {all} commits read", commits.len()));
+    assert!(!commits.is_empty() || all <= 1, "none of {all} commits was read");
     let faults: Vec<String> = commits
         .iter()
         .flat_map(|commit| faults(commit).into_iter().map(move |fault| (commit, fault)))
         .map(|(commit, fault)| format!("{} {:?}: {fault}", &commit.hash[..9], commit.summary))
         .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Whether a commit with these paths changes the built page and something else.
+fn is_mixed(paths: &str) -> bool {
+    let is_built = |path: &&str| path.starts_with("web/dist/");
+    paths.lines().any(|path| is_built(&path)) && !paths.lines().all(|path| is_built(&path))
+}
+
+#[test]
+fn the_built_page_is_committed_alone() {
+    // A clone that does not go back that far has nothing to check, or not all of it.
+    if git(&["merge-base", "--is-ancestor", FIRST_ALONE, "HEAD"]).is_none() {
+        return;
+    }
+    let hashes = git(&["rev-list", "--no-merges", &format!("{FIRST_ALONE}..HEAD")]).expect("git lists commits");
+    let mixed = |hash: &&str| is_mixed(&git(&["show", "--name-only", "--format=", hash]).unwrap_or_default());
+    let mixed: Vec<&str> = hashes.lines().filter(mixed).collect();
+    assert!(mixed.is_empty(), "web/dist is committed together with something else: {}", mixed.join(" "));
+    assert!(is_mixed("web/dist/app.js\nweb/app.js\n") && is_mixed("CHANGELOG.md\nweb/dist/app.js\n"));
+    assert!(!is_mixed("web/dist/app.js\nweb/dist/manifest.json\n") && !is_mixed("web/app.js\n") && !is_mixed(""));
 }
 
 #[test]

@@ -77,12 +77,116 @@ fn no_source_holds_stray_notes_or_debug_output() {
     }
 }
 
+/// Crates that are no libraries for others: the program, and what only our own tests use.
+const NO_LIBRARIES: [&str; 5] = ["cli", "fuzzing", "services", "system-tests", "tidy"];
+
+#[test]
+fn every_crate_that_others_would_use_has_a_readme() {
+    let mut without = Vec::new();
+    for entry in fs::read_dir(root().join("crates")).expect("the crates are there") {
+        let folder = entry.expect("a readable folder").path();
+        let name = folder.file_name().expect("a folder has a name").to_string_lossy().into_owned();
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+        if folder.join("src/lib.rs").exists() && !NO_LIBRARIES.contains(&&*name) && !readme.starts_with("# ") {
+            without.push(name);
+        }
+    }
+    assert!(without.is_empty(), "crates without a README.md that begins with a title: {without:?}");
+}
+
 #[test]
 fn every_module_says_what_it_is() {
     for source in all().iter().filter(|source| !source.path.ends_with("/tests.rs") && !source.path.contains("/tests/"))
     {
         assert!(source.text.starts_with("//!"), "{} has no opening words", source.path);
     }
+}
+
+/// What is written by people outside Rust, and how its lines are checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Prose: all lines but those of code and tables.
+    Markdown,
+    /// The lines of comments.
+    JavaScript,
+    /// The lines of comments.
+    Shell,
+}
+
+/// The kind of a file; `None` for others, and for what is generated or fetched.
+fn kind(path: &Path) -> Option<Kind> {
+    let relative = path.strip_prefix(root()).expect("below the root").to_string_lossy().replace('\\', "/");
+    let others = ["web/dist/", "web/types.js", "web/addresses.js"];
+    // What an earlier version stored or wrote stays as it was.
+    let is_fixture = relative.contains("/fixtures/");
+    if is_fixture || relative.contains("node_modules/") || others.iter().any(|other| relative.starts_with(other)) {
+        return None;
+    }
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("md") => Some(Kind::Markdown),
+        Some("js") => Some(Kind::JavaScript),
+        Some("sh") => Some(Kind::Shell),
+        Some(_) => None,
+        // Scripts have no ending; they begin with `#!`, or with a comment if another script reads them.
+        None => fs::read_to_string(path).is_ok_and(|text| text.starts_with('#')).then_some(Kind::Shell),
+    }
+}
+
+/// The lines of a text that have more than 120 columns and could have been wrapped.
+fn long_lines(kind: Kind, text: &str) -> Vec<usize> {
+    let mut is_code = false;
+    let mut long = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        let start = line.trim_start();
+        let is_fence = kind == Kind::Markdown && start.starts_with("```");
+        is_code ^= is_fence;
+        let is_wrapped = match kind {
+            // A heading cannot be wrapped.
+            Kind::Markdown => !is_code && !is_fence && !start.starts_with('|') && !start.starts_with('#'),
+            Kind::JavaScript => ["//", "/*", "* "].iter().any(|sign| start.starts_with(sign)),
+            Kind::Shell => start.starts_with("# "),
+        };
+        // A long address or type has no place to be wrapped at.
+        let can_be_shorter = start.trim_start_matches(['/', '*', '#', '-', ' ']).contains(' ');
+        if is_wrapped && can_be_shorter && line.chars().count() > 120 {
+            long.push(n + 1);
+        }
+    }
+    long
+}
+
+#[test]
+fn documents_and_comments_outside_rust_are_at_most_120_columns_wide() {
+    let mut files = 0;
+    let mut long = Vec::new();
+    let mut look = |path: &PathBuf| {
+        let Some(kind) = kind(path) else { return };
+        let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        files += 1;
+        long.extend(long_lines(kind, &text).into_iter().map(|n| format!("{}:{n}", path.display())));
+    };
+    for entry in fs::read_dir(root()).expect("the root is there") {
+        let path = entry.expect("a readable folder").path();
+        let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
+        match &*name {
+            ".ci" | "crates" | "docs" | "fuzz" | "packaging" | "tools" | "training" | "web" => walk(&path, &mut look),
+            "test" => look(&path),
+            _ if name.ends_with(".md") => look(&path),
+            _ => {}
+        }
+    }
+    assert!(files > 200, "the walk found {files} files");
+    assert!(long.is_empty(), "longer than 120 columns:\n{}", long.join("\n"));
+}
+
+#[test]
+fn long_lines_are_found() {
+    let long = "x ".repeat(61);
+    let lines = |kind, text: String| long_lines(kind, &text);
+    assert_eq!(lines(Kind::Markdown, format!("{long}\n| {long} |\n```\n{long}\n```\n- {long}\n# {long}\n")), [1, 6]);
+    assert_eq!(lines(Kind::JavaScript, format!("// {long}\nf(); {long}\n/** {long}\n * {long} */\n")), [1, 3, 4]);
+    assert_eq!(lines(Kind::Shell, format!("# {long}\n#!{long}\necho {long}\n")), [1]);
+    assert!(lines(Kind::Markdown, format!("- <{}>\n", "x".repeat(130))).is_empty());
 }
 
 /// rustfmt wraps code at 120 columns and leaves comments as they are. Rows of tables cannot be wrapped.
