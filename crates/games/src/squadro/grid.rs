@@ -1,5 +1,5 @@
-//! Positions as grids to be painted: a runner with the way it goes. A lane without a runner has it at home. On the two end
-//! squares of a lane a runner looks one way only, so that either of its faces may be painted there.
+//! Positions as grids to be painted: a runner with the way it goes. A lane without a runner has it at home. On the two
+//! end squares of a lane a runner looks one way only, so that either of its faces may be painted there.
 
 use super::board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 use super::notation::lane_name;
