@@ -29,7 +29,7 @@ fn nets_and_what_is_learned_from_have_an_end() {
     let out = out.to_str().unwrap();
     let (net, limit) = ("net:/dev/zero", "it has more than 64 MiB");
     for (args, refused) in [
-        (&["match", &variant, net, "engine", "--games", "2", "--nodes", "10"][..], limit),
+        (&["match", net, "engine", "--variant", &variant, "--games", "2", "--nodes", "10"][..], limit),
         (&["learn", "generate", &variant, "--out", out, "--games", "1", "--net", "/dev/zero"], limit),
         (&["learn", "bundle", "--out", out, "--value", "/dev/zero"], limit),
         (&["learn", "generate", &variant, "--out", "/dev/zero", "--games", "1"], "does not begin with TABGAM01"),
