@@ -103,8 +103,8 @@ impl MatchState {
         self.apply_until(entry, at_ms, &AtomicBool::new(false)).map(drop)
     }
 
-    /// Applies an entry, unless the stop flag is raised, which is read while the moves of an uploaded record are played.
-    /// Returns whether it was applied; if not, the state must not be used any more.
+    /// Applies an entry, unless the stop flag is raised, which is read while the moves of an uploaded record are
+    /// played. Returns whether it was applied; if not, the state must not be used any more.
     ///
     /// # Errors
     /// As [`MatchState::apply`].
