@@ -137,8 +137,8 @@ pub trait Store: Send + Sync + 'static {
     /// Returns a job to the end of the queue, as if it were put anew, so that a long job lets others have a turn.
     /// Nothing happens if another worker holds it by now.
     fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
-    /// Leaves a job for another attempt after a pause, by any worker. `attempts` is the number of attempts that count so
-    /// far. Nothing happens if another worker holds it by now.
+    /// Leaves a job for another attempt after a pause, by any worker. `attempts` is the number of attempts that count
+    /// so far. Nothing happens if another worker holds it by now.
     fn retry_job<'a>(&'a self, worker: &'a str, key: &'a str, attempts: u32, pause_ms: i64) -> Answer<'a, ()>;
     /// Returns all jobs that this worker holds to the queue, at once, as if it had not taken them; returns how many.
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64>;

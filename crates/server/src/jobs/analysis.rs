@@ -367,7 +367,7 @@ mod tests {
     use protocol::Action;
     use serde_json::json;
 
-    /// The jobs of the analyses of two finished matches of four plies, of which the first is taken and the second waits.
+    /// The jobs of the analyses of two finished matches of four plies: the first is taken, the second waits.
     async fn contended(app: &App) -> Job {
         let info = registry::GAMES[0].info();
         let [first, second] = info.sides;
