@@ -1,5 +1,5 @@
-// How a board goes from one position to the next: pieces travel along their way, captured ones fade, a line of tiles
-// slides with those who stand on it. The drawing is brought to the new position at once; what is seen catches up.
+// Animates the change from one position to the next: pieces travel along their way, captured ones fade, a line of tiles
+// slides with the pieces on it. The drawing has the new position at once; animations start from the old one.
 
 import { UNIT } from "./render.js";
 import { placeOf } from "./places.js";
@@ -18,7 +18,7 @@ const FADE_MS = 220;
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Draws `after` and lets everything that changed travel there. Resolves when all stands still.
+/** Draws `after` and animates everything that changed. Resolves when all animations have ended.
  * @param {BoardDrawing} drawing @param {BoardState} before @param {BoardState} after @param {Motion[]} motions */
 export async function travel(drawing, before, after, motions) {
   if (isStill() || document.hidden) {
@@ -54,7 +54,7 @@ export async function travel(drawing, before, after, motions) {
           .map((cell) => placeOf(after, cell))
       : [];
     const isThere = start.x === end.x && start.y === end.y;
-    // A way that the hand has gone already is not gone again.
+    // A path that was dragged is not animated again.
     const isWalked =
       isThere &&
       then !== undefined &&
@@ -91,7 +91,8 @@ export async function travel(drawing, before, after, motions) {
   await Promise.allSettled(goers.map((goer) => set(drawing, goer, waits.get(goer.id) ?? 0)));
 }
 
-/** Lets one of them go. @param {BoardDrawing} drawing @param {Goer & { drawn: Drawn, isHopping: boolean }} goer
+/** Starts the animation of one piece or tile. @param {BoardDrawing} drawing
+ * @param {Goer & { drawn: Drawn, isHopping: boolean }} goer
  * @param {number} wait */
 function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wait) {
   if (kind === "comes") return appear(drawn, wait);
@@ -103,7 +104,7 @@ function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wai
     : along(drawn, way, duration, isTile, wait);
 }
 
-/** The hand has put a piece somewhere: it goes there from where it was drawn. @param {Drawn} drawn
+/** Animates a piece from `from`, where it was drawn, to the cell that it was put on. @param {Drawn} drawn
  * @param {Point} from */
 export function hop(drawn, from) {
   if (isStill() || document.hidden || (from.x === drawn.x && from.y === drawn.y)) return;
@@ -112,7 +113,8 @@ export function hop(drawn, from) {
   drawn.hop = { from, end: performance.now() + HOP_MS, run: drawn.element.animate(frames, HOP_MS) };
 }
 
-/** A runner that turns round does so at the end of its way, not on it. @param {Drawn} drawn @param {number} duration */
+/** Delays the turn of a piece that changes its direction until it has arrived. @param {Drawn} drawn
+ * @param {number} duration */
 function turnOnArrival(drawn, duration) {
   const shape = drawn.face.firstElementChild;
   if (!(shape instanceof SVGElement)) return;
@@ -125,7 +127,7 @@ const at = ({ x, y }) => `translate(${x * UNIT}px, ${y * UNIT}px)`;
 
 /** @param {Drawn} drawn @param {Point[]} way @param {number} duration @param {boolean} isTile @param {number} wait */
 function along(drawn, way, duration, isTile, wait) {
-  // The one that travels passes over the others.
+  // Draw the moving piece above the others.
   if (!isTile && wait === 0) drawn.element.parentNode?.append(drawn.element);
   const total = lengthOf(way) || 1;
   const frames = way.map((place, n) => ({
@@ -136,7 +138,7 @@ function along(drawn, way, duration, isTile, wait) {
   return drawn.element.animate(frames, { duration, delay: wait, easing: "linear", fill: "backwards" }).finished;
 }
 
-/** A tile that is drawn out at one end comes in at the other. @param {Drawn} drawn
+/** Animates a tile that is drawn out at one end of its line and put in at the other. @param {Drawn} drawn
  * @param {{ x: number, y: number }} start @param {number} duration */
 function wrap(drawn, start, duration) {
   const end = { x: drawn.x, y: drawn.y };

@@ -35,10 +35,10 @@ async function bring(game) {
   css.rel = "stylesheet";
   const style = `/art/${game}.css`;
   css.href = base() + style;
-  // Without its colours a board is not worth showing; a board without them is better than none.
+  // Wait for the colours; if they cannot be loaded, show the board without them.
   const isPainted = new Promise((resolve) => {
     css.onload = resolve;
-    // Without a server the styles are in the engine.
+    // Without a server the engine has the styles.
     css.onerror = () => void paint(style).then(resolve, resolve);
   });
   document.head.append(css);

@@ -1,5 +1,5 @@
-// A board on a page: the state, its drawing and the hands on it, put together. All change goes through `take`, which
-// redraws once a frame; new positions wait for each other so that every move is seen.
+// A board on a page: joins its state, rendering and input. Every change goes through `take`, which redraws once a
+// frame; new positions are queued so that every move is seen.
 
 import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
@@ -29,15 +29,15 @@ import { carried } from "./ways.js";
 /** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void,
  * inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
 
-/** More positions than this waiting: somebody leafs quickly, show the newest at once. */
+/** If more positions than this wait, the board skips to the newest. */
 const MOST_WAITING = 2;
-/** So many moves that were missed are shown one by one; older ones are only a change of the board. */
+/** The most missed moves that are animated one by one; older ones are skipped. */
 const MOST_MISSED = 8;
-/** How long a piece is pointed at before its moves are asked for. */
+/** How long a piece must be pointed at before its moves are requested. */
 const PEEK_MS = 70;
-/** A tile that is dragged out by so much of a cell is let go outside. */
+/** The share of a cell that a tile must be dragged out to count as drawn out. */
 const DRAWN_OUT = 0.4;
-/** How near to its goal a piece must be let go, in cells. */
+/** The distance from its goal within which a dropped piece counts, in cells. */
 const NEAR_GOAL = 0.6;
 
 export class BoardControl {
@@ -50,7 +50,7 @@ export class BoardControl {
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
     this.drawing.svg.setAttribute("aria-label", t("board-name"));
-    /** What its owner draws on it while thinking. */
+    /** Arrows and circles that the reader draws on it. */
     this.sketch = new Sketch(this.drawing, () => this.state);
     this.trail = new Trail(this.drawing, () => this.state);
     const drawNow = oncePerFrame(() => this.drawNow());
@@ -62,7 +62,7 @@ export class BoardControl {
     this.waiting = [];
     this.isShowing = false;
     this.hasFirst = false;
-    /** While a fight is shown: goes on. @type {(() => void) | null} */
+    /** Ends the fight that is shown; null if none is. @type {(() => void) | null} */
     this.goOn = null;
     this.unlisten = listen(this.drawing.svg, {
       press: (cell) => this.press(cell),
@@ -82,7 +82,7 @@ export class BoardControl {
       wipe: () => this.sketch.clear(),
     });
     this.peekTimer = 0;
-    /** The paths whose effects were asked for in this position. @type {Set<string>} */
+    /** The paths whose effects were requested in this position. @type {Set<string>} */
     this.foreseen = new Set();
   }
 
@@ -90,7 +90,7 @@ export class BoardControl {
     return this.drawing.svg;
   }
 
-  /** A touch while a fight is shown only goes on. @param {number} cell */
+  /** A cell was touched. While a fight is shown, a touch only ends it. @param {number} cell */
   press(cell) {
     if (this.goOn) return this.goOn();
     this.state = { ...this.state, confirms: this.owner.confirms?.() ?? "never" };
@@ -103,13 +103,13 @@ export class BoardControl {
     this.take(st.letGo(this.state));
   }
 
-  /** Something is pointed at, or nothing any more. @param {number | null} cell */
+  /** The pointer or the focus came to a cell, or left the cells (null). @param {number | null} cell */
   peek(cell) {
     if (cell === this.state.peek) return;
     this.take({ state: { ...this.state, peek: cell }, effect: null });
   }
 
-  /** Asks what the moves will do that are looked at, once for each position and path. */
+  /** Requests the effects of the moves that are looked at, once for each position and path. */
   foresee() {
     clearTimeout(this.peekTimer);
     const path = lookedAt(this.state);
@@ -123,7 +123,7 @@ export class BoardControl {
     else this.peekTimer = setTimeout(ask, PEEK_MS);
   }
 
-  /** What moves will do, as the server answered. An answer about an earlier position is not wanted any more.
+  /** Takes the server's answer about the effects of moves. An answer about an earlier position is dropped.
    * @param {number[]} path @param {import("./state.js").MoveEffect[]} moves */
   foresaw(path, moves) {
     if (this.foreseen.has(path.join())) this.take(foresaw(this.state, path, moves));
@@ -138,12 +138,12 @@ export class BoardControl {
     this.setBusy(this.isShowing || st.isWaiting(this.state));
   }
 
-  /** Says to programs that drive the page whether the board has more to show or waits. @param {boolean} isBusy */
+  /** Tells programs that drive the page whether the board still has something to show. @param {boolean} isBusy */
   setBusy(isBusy) {
     this.drawing.svg.toggleAttribute("data-busy", isBusy);
   }
 
-  /** The one door. @param {import("./state.js").Step} step */
+  /** Applies a step; every change of the state comes through here. @param {import("./state.js").Step} step */
   take({ state, effect }) {
     this.state = state;
     this.redraw();
@@ -195,7 +195,7 @@ export class BoardControl {
     return handleOf(this.state);
   }
 
-  /** A tile is drawn out the way it is dragged. @param {number} cell @param {{ x: number, y: number }} at */
+  /** Chooses a corner tile's handle by the drag. @param {number} cell @param {{ x: number, y: number }} at */
   turnTo(cell, at) {
     const here = placeOf(this.state, cell);
     const along = (/** @type {number} */ handle) => {
@@ -214,7 +214,7 @@ export class BoardControl {
     return Math.max(0, Math.min(1, (at.x - way.from.x) * way.x + (at.y - way.from.y) * way.y));
   }
 
-  /** Something was let go. Plays the move if it is at its goal. @param {{ x: number, y: number }} at */
+  /** A piece or a tile was dropped: plays the move if it is at its goal. @param {{ x: number, y: number }} at */
   drop(at) {
     const isOut = this.drawnOut(at) > DRAWN_OUT;
     const isNear = st.goals(this.state).some((cell) => {
@@ -225,11 +225,11 @@ export class BoardControl {
     return isOut || isNear || this.handle() !== null;
   }
 
-  /** A position from outside, and unseen moves before it. @param {Update} update @param {LastMove[]} [missed] */
+  /** Queues a position to show, and the missed moves before it. @param {Update} update @param {LastMove[]} [missed] */
   show(update, missed = []) {
     const latest = this.waiting.at(-1);
     if (latest && update.isSame) {
-      // The same position again: it takes the place of the one that waits.
+      // It is the position that waits already: replace that one.
       const { isSame, last } = latest;
       this.waiting[this.waiting.length - 1] = { ...update, isSame, last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
       return;
@@ -267,7 +267,7 @@ export class BoardControl {
       if (!isFirst && !update.isQuiet) sound(soundOf(before.board, update.board, update.last?.motions ?? []));
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
-      // The first is drawn with the page; sooner only if another waits for it.
+      // The first position is drawn together with the page, or now if another one waits.
       if (isFirst && this.waiting.length > 0) this.drawing.draw(this.state);
       if (!isFirst) await travel(this.drawing, before, this.state, update.last?.motions ?? []);
       this.trail.show(update.trail ?? update.last?.motions ?? []);
@@ -278,10 +278,10 @@ export class BoardControl {
     this.foresee();
   }
 
-  /** Shows what a move announces before the pieces go. @param {Update} update @param {Announced[]} announced */
+  /** Shows the fight of a move before its pieces move. @param {Update} update @param {Announced[]} announced */
   async showFight(update, announced) {
     if (document.hidden) return;
-    // Loaded with the first fight. If that fails the pieces go at once.
+    // The code is loaded with the first fight. If that fails, the pieces move at once.
     const more = await later().catch(() => null);
     if (!more) return;
     sound("fight");

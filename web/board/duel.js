@@ -1,7 +1,7 @@
 // A fight is shown before the pieces move: both pieces large in the middle of the board, turned over, with their ranks
 // and names. A piece that is lost is shown broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE`
-// in its game's art: they are seen over the piece that it destroys. Several fights follow one another; a row below
-// keeps count. A touch goes on to the next.
+// in its game's art: they are drawn over the piece that it destroys. Several fights are shown one after the other, with
+// all their pieces in a row below. A touch skips to the next fight.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -12,7 +12,7 @@ import { UNIT } from "./render.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
-/** A piece of a fight, its side, and whether it is lost.
+/** A piece of a fight, its side, and whether it is captured.
  * @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
 
 /** How long one fight is shown. */
@@ -27,12 +27,12 @@ const BLAST = ["smoke", "burst"];
 /** The size of the scene, in cells. */
 const WIDE = 6.4;
 const HIGH = 4.4;
-/** How large the two are drawn. */
+/** The size of the two fighting pieces, in cells. */
 const LARGE = 2;
 
-/** When each face of a fight is uncovered and crossed out, and how long all of it takes: the first fights the others
- * one by one; what is only shown beside comes with the last. Null: it does not fall.
- * @param {Announced[]} announced @param {boolean[]} falls which of them fall
+/** The times at which each face is uncovered and crossed out (null if the piece survives), and the total duration. The
+ * first piece fights the others one after the other; pieces that are only revealed come with the last fight.
+ * @param {Announced[]} announced @param {boolean[]} falls which of them are captured
  * @returns {{ shown: number[], crossed: (number | null)[], total: number }} */
 export function script(announced, falls) {
   const fights = Math.max(1, announced.filter((one) => !one.beside).length - 1);
@@ -45,7 +45,8 @@ export function script(announced, falls) {
 
 /** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after
  * @param {Announced[]} announced
- * @param {(goOn: () => void) => void} onTouch gets the function that goes on @returns {Promise<void>} */
+ * @param {(goOn: () => void) => void} onTouch receives the function that skips to the next fight
+ * @returns {Promise<void>} */
 export async function showDuel(drawing, state, after, announced, onTouch) {
   const standing = new Set(after.pieces.map((piece) => piece.id));
   const pieces = announced.map((one) =>
@@ -102,21 +103,22 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
   scene.remove();
 }
 
-/** The fight in which something happens, by its time in the script. @param {number} ms */
+/** The number of the fight that is shown at a time of the script. @param {number} ms */
 const stageOf = (ms) => Math.floor(ms / FIGHT_MS);
 
-/** A part of the row is hidden until its fight, comes in during it, and stays. @param {SVGElement} part
+/** Keeps a part of the row hidden until its fight; then it appears and stays. @param {SVGElement} part
  * @param {number} ahead how many fights are before it @param {number} wait */
 function reveal(part, ahead, wait) {
   part.style.visibility = ahead > 0 ? "hidden" : "";
   if (ahead === 0) comeIn(part, wait);
 }
 
-/** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one
+/** Draws one of the two fighting pieces, large, with its rank and its name below. @param {BoardDrawing} drawing
+ * @param {Fighter} one
  * @param {number} x
  * @param {boolean} isTurned whether it is turned over now
- * @param {boolean} isDecided whether this fight tells whether it falls
- * @param {Fighter | undefined} other whom it fights */
+ * @param {boolean} isDecided whether it is captured in this fight, if it is captured at all
+ * @param {Fighter | undefined} other the piece that it fights */
 function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided, other) {
   const shape = drawing.use(pieceSymbol(glyph, side), 0, 0, LARGE, 0) ?? s("text", { class: "plain-letter" }, glyph);
   const [sign = "", name = ""] = drawing.words.called?.(glyph, side) ?? [];
@@ -139,7 +141,8 @@ function blast(drawing, glyph) {
   });
 }
 
-/** Everybody in a row; those to come are not seen yet. @param {BoardDrawing} drawing @param {Fighter[]} fighters */
+/** Draws all pieces in a row; pieces of later fights are still hidden. @param {BoardDrawing} drawing
+ * @param {Fighter[]} fighters */
 function lineUp(drawing, fighters) {
   const step = Math.min(0.85, (WIDE - 0.4) / fighters.length);
   const left = (WIDE - step * fighters.length) / 2 + step / 2;
@@ -156,20 +159,20 @@ function lineUp(drawing, fighters) {
 
 /** @type {KeyframeAnimationOptions} */
 const AFTER_FALL = { delay: FALL_MS, easing: "ease-out", fill: "both" };
-/** A flash grows and is gone. @type {Keyframe[]} */
+/** The flash grows and vanishes. @type {Keyframe[]} */
 const FLASH = [
   { opacity: 0, transform: "scale(.2)" },
   { opacity: 1, transform: "scale(1)", offset: 0.35 },
   { opacity: 0, transform: "scale(1.2)" },
 ];
-/** Smoke swells, rises and thins out. @type {Keyframe[]} */
+/** The smoke swells, rises and thins out. @type {Keyframe[]} */
 const RISE = [
   { opacity: 0, transform: "scale(.3)" },
   { opacity: 1, transform: "translate(2px, -12px) scale(.9)", offset: 0.3 },
   { opacity: 0.55, transform: "translate(14px, -46px) scale(1.35)" },
 ];
 
-/** The two are turned over, and who falls breaks. @param {SVGElement} pair */
+/** Animates a fight: both pieces are turned over, and the captured one breaks. @param {SVGElement} pair */
 function play(pair) {
   if (isStill()) {
     for (const part of pair.querySelectorAll(".crack, .smoke, .burst"))
@@ -193,7 +196,8 @@ function play(pair) {
     );
 }
 
-/** Without motion a part appears at its time all the same. @param {SVGElement} part @param {number} wait */
+/** Makes a part appear at its time, with a fade unless the reader prefers reduced motion. @param {SVGElement} part
+ * @param {number} wait */
 function comeIn(part, wait) {
   if (isStill() && wait === 0) return;
   if (isStill()) {

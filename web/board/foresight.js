@@ -1,5 +1,5 @@
-// What a player sees before a move is made: which moves are looked at, which of them strike somebody, and the one that
-// is pointed at. Pure: what moves do comes from the server.
+// The preview of moves: the moves that a path or the pointer selects, the pieces that they strike, and the move that is
+// pointed at. Pure: the effects of moves come from the server.
 
 import { placeOf } from "./places.js";
 import { canMove, continuations, gripped } from "./state.js";
@@ -30,7 +30,7 @@ export function foreseen(state) {
   const path = lookedAt(state);
   const all = path ? (state.effects[path.join()] ?? []) : [];
   const exact = path ? all.find((one) => isSame(one.path, path)) : undefined;
-  // Whom a chain has jumped is gone; who is attacked in a fight is there until the move is made.
+  // Pieces jumped by the chain count as removed; the target of a fight stays until the move is played.
   const isFight = exact !== undefined && !exact.motions?.length;
   const gone = path && path.length > 1 && !isFight ? (exact?.struck ?? []) : [];
   const fresh = (/** @type {MoveEffect} */ one) => (one.struck ?? []).filter((cell) => !gone.includes(cell));
@@ -46,15 +46,15 @@ export function foreseen(state) {
       struck.add(cell);
     }
   const aimed = path && state.peek !== null ? all.find((one) => isSame(one.path, [...path, state.peek])) : undefined;
-  // A chain that could stop here has been seen already.
+  // A half-made chain that can both stop and go on here has no preview of its own: its way so far is drawn already.
   const complete = path && path.length > 1 && all.length > 1 ? undefined : exact;
   const only = all.length === 1 && state.path.length > 0 ? all[0] : undefined;
   const chosen = aimed ?? complete ?? only ?? null;
   return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) } };
 }
 
-/** The cells that an attack on several can go on with, in whatever order they are touched: whom the piece could attack
- * alone.
+/** The cells with which an attack on several pieces can continue, in any order: the targets of the piece's single
+ * attacks.
  * @param {BoardState} state @param {number[]} path */
 function alsoAttacked(state, path) {
   const alone = state.effects[String(path[0])] ?? [];
@@ -78,7 +78,8 @@ export function isArmed(state) {
   return next.size === 0 && done.length > 0;
 }
 
-/** What moves will do is known. @param {BoardState} state @param {number[]} path @param {MoveEffect[]} moves
+/** Stores the effects of moves in the state. @param {BoardState} state @param {number[]} path
+ * @param {MoveEffect[]} moves
  * @returns {import("./state.js").Step} */
 export const foresaw = (state, path, moves) => ({
   state: { ...state, effects: { ...state.effects, [path.join()]: moves } },
@@ -100,7 +101,7 @@ export function wayOf(state, effect) {
     const cells = [first, ...(motion.via ?? []), ...(motion.to === undefined ? [] : [motion.to])];
     return cells.map((cell) => placeOf(state, /** @type {number} */ (cell)));
   }
-  // A fight whose end nobody knows: the attacker points at the one it attacks.
+  // The result of the fight is hidden: an arrow leads to the target.
   const target = effect.path.at(-1);
   return effect.path.length > 1 && (effect.struck ?? []).length > 0
     ? [first, target].map((cell) => placeOf(state, /** @type {number} */ (cell)))

@@ -1,5 +1,4 @@
-// Hands on a board: pointer (tap-tap and drag) and keyboard. It tells what was touched; what that means is not known
-// here.
+// Pointer (tap-tap and drag) and keyboard input of a board. It reports cells and positions; board.js interprets them.
 
 /** @typedef {{
  *   press: (cell: number) => void,
@@ -18,7 +17,7 @@
  *   wipe: () => void,
  * }} Hands */
 
-/** How far a finger may tremble before a tap becomes a drag, in CSS pixels. */
+/** How far a pointer may move before a tap becomes a drag, in CSS pixels. */
 const TREMBLE = 7;
 const LONG_PRESS_MS = 520;
 
@@ -90,7 +89,7 @@ export function listen(svg, hands) {
     clearTimeout(longPress);
     if (pen && event.pointerId === pen.pointer) return liftPen(event, pen);
     if (!grip || event.pointerId !== grip.pointer) return;
-    // Not when a finger comes down: it may begin the next arrow.
+    // Wipe here and not when the finger comes down, because that may begin the next arrow.
     hands.wipe();
     const { cell, isDrag, wasHeld } = grip;
     grip = null;
@@ -123,7 +122,7 @@ export function listen(svg, hands) {
   };
   /** @param {MouseEvent} event */
   const menu = (event) => {
-    // The right button draws, and a long press does: neither opens a menu here.
+    // The right button and a long press draw arrows, so they do not open the browser's menu.
     if (cellOf(event.target) !== null) event.preventDefault();
   };
   /** @param {KeyboardEvent} event */

@@ -44,7 +44,7 @@ export class BoardDrawing {
     this.svg.append(ground, tiles, marks, pieces, foresight, targets, cells, over);
     /** @type {Map<number, Drawn>} */
     this.drawn = new Map();
-    /** Pieces that an animation or a finger holds: their place is not ours. @type {Set<number>} */
+    /** Pieces whose position an animation or a drag sets. @type {Set<number>} */
     this.held = new Set();
     this.groundKey = "";
   }
@@ -137,7 +137,7 @@ export class BoardDrawing {
     }
     const degrees = this.art.turn(name) === "facing" ? piece.facing + (isFlipped ? 180 : 0) : 0;
     if (degrees === drawn.degrees) return;
-    // The shorter way round: a quarter turn to the left is not three to the right.
+    // Turn the shorter way: −90° instead of +270°.
     const turned = Number.isNaN(drawn.degrees)
       ? degrees
       : drawn.degrees + ((((degrees - drawn.degrees) % 360) + 540) % 360) - 180;
@@ -149,7 +149,7 @@ export class BoardDrawing {
   /** @param {Piece} piece @param {string[]} tags @param {string | undefined} note */
   faceParts(piece, tags, note) {
     const body = this.use(pieceSymbol(piece.glyph, piece.side), 0, 0, 1, 0) ?? plainPiece(piece);
-    // A tag that lies on the piece turns with it.
+    // A tag on the piece is rotated with it.
     const shape = s("g", { class: "shape" }, body);
     const parts = [shape];
     for (const tag of tags) {
@@ -183,7 +183,7 @@ export class BoardDrawing {
     for (const cell of state.hint ?? []) {
       const { x, y } = placeOf(state, cell);
       const isHandle = this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
-      // Around the ring of a handle that can be touched.
+      // A hinted handle gets a ring around that of its target.
       parts.push(ring("mark-hint", x, y, isHandle, 33));
     }
     const first = state.path[0];
@@ -226,7 +226,7 @@ export class BoardDrawing {
     morph(this.targets, s("g", { class: "targets", "aria-hidden": "true" }, ...parts));
   }
 
-  /** The cells as buttons: what pointers hit, what the keyboard walks on, what is read aloud.
+  /** Draws the cells as buttons, for pointers, the keyboard and screen readers.
    * @param {BoardState} state */
   drawCells(state) {
     const { next } = continuations(state);
@@ -237,7 +237,7 @@ export class BoardDrawing {
       const [right, down] = [x - state.geometry.width / 2, y - state.geometry.height / 2];
       const isSideways = isHandle && Math.abs(right) > Math.abs(down);
       const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [THICK, 92] : [92, THICK];
-      // What a finger needs more than is drawn lies outside, not on the cells.
+      // The touch area extends beyond the drawn handle on its outer side, away from the cells.
       const out = isHandle ? (THICK - 70) / 2 : 0;
       const [toX, toY] = isSideways ? [Math.sign(right) * out, 0] : [0, Math.sign(down) * out];
       const isNext = isOpen && next.has(id);
@@ -279,7 +279,7 @@ export class BoardDrawing {
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Away from the middle of the board, along the longer way, in degrees.
+/** The direction from the middle of the board to a place, along the axis on which it is farther away, in degrees.
  * @param {{ width: number, height: number }} board @param {{ x: number, y: number }} place */
 function outward(board, { x, y }) {
   const right = x - board.width / 2;

@@ -1,5 +1,5 @@
-// Draws what a move will do before it is made: the way of the piece, its ghost where it lands, and a ring with a notch
-// around everybody whom the move strikes. A capture differs from a quiet move in shape as well as in colour.
+// Draws what a move will do before it is made: the way of the piece, its ghost where it lands, and a notched ring
+// around every piece that the move strikes. A capture differs from a quiet move in shape as well as in colour.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -12,7 +12,7 @@ import { placeOf } from "./places.js";
 /** @typedef {import("./foresight.js").Point} Point */
 
 const UNIT = 100;
-/** A line of tiles that is looked at is shifted by so much of its way. */
+/** The share of its way by which a previewed line of tiles is shifted. */
 const SHIFT = 0.5;
 /** How high a jump is drawn, in cells. */
 const JUMP = 0.4;
@@ -34,13 +34,14 @@ export function foresightParts(drawing, state) {
   return parts;
 }
 
-/** The pieces where they will stand. @param {BoardDrawing} drawing @param {BoardState} state
+/** Draws the moving pieces, as ghosts, on the cells where they will stand. @param {BoardDrawing} drawing
+ * @param {BoardState} state
  * @param {MoveEffect} effect */
 function ghosts(drawing, state, effect) {
   const first = effect.path[0];
   return (effect.motions ?? []).flatMap(({ from, to, is_tile: isTile }) => {
     if (isTile || from === undefined || to === undefined || from === to) return [];
-    // Whoever only rides on a tile is shown by the shifted line.
+    // Pieces carried by a tile have no ghost: the shifted line shows them.
     const isMover = from === first;
     if (!isMover && !effect.struck?.includes(from)) return [];
     const piece = state.board.pieces.find((one) => one.cell === from && one.side !== null);
@@ -70,7 +71,7 @@ function curve(way, isJump) {
   if (!start) return "";
   if (!isJump)
     return `M${round(start.x)} ${round(start.y)}${rest.map(({ x, y }) => `L${round(x)} ${round(y)}`).join("")}`;
-  // One arc a leg; cells that are only passed are no legs.
+  // Each leg is one arc; a cell that is passed in a straight line does not end a leg.
   const stops = straightened([start, ...rest]);
   return stops
     .map((to, n) => {
@@ -112,7 +113,7 @@ function arrowHead(way, isJump) {
   return s("path", { class: "way-head", d: "M-26-13L0 0-26 13", transform: at });
 }
 
-/** Shifts the pieces of a line that is looked at, and puts all others back. @param {BoardDrawing} drawing
+/** Shifts the pieces of the previewed line, and puts all others back. @param {BoardDrawing} drawing
  * @param {BoardState} state
  * @param {number} [share] */
 export function shiftLine(drawing, state, share = SHIFT) {

@@ -15,7 +15,7 @@ const MARK = "var(--mark, var(--last))";
 /** How far from the middle of a cell its numbers stand: in its upper right corner, further ones to the left. */
 const CORNER = 33;
 
-/** The stops of chains, in their order, each with its number. @param {Motion[]} motions
+/** The stops of chains in their order, numbered. @param {Motion[]} motions
  * @returns {{ cell: number, step: number }[]} */
 export const stopsOf = (motions) =>
   motions
@@ -50,7 +50,8 @@ export function drawTrail(drawing, state, motions) {
   fill(drawing, "trail over-pieces", drawing.foresight, [...crosses, ...rings, ...numbers]);
 }
 
-/** Puts shapes on the layer of this class before another one. @param {import("./render.js").BoardDrawing} drawing
+/** Replaces the shapes of the layer with this class, which lies below `before`.
+ * @param {import("./render.js").BoardDrawing} drawing
  * @param {string} name
  * @param {Element} before @param {SVGElement[]} shapes */
 function fill(drawing, name, before, shapes) {
@@ -60,7 +61,7 @@ function fill(drawing, name, before, shapes) {
   else if (shapes.length > 0) drawing.svg.insertBefore(layer, before);
 }
 
-/** Tiles that were shifted: a band over their line, with arrowheads at the joints. @param {Motion[]} motions
+/** The mark of shifted tiles: a band over their line, with arrowheads at the joints. @param {Motion[]} motions
  * @param {(cell: number) => Point} at
  * @returns {SVGElement[]} */
 function band(motions, at) {
@@ -122,7 +123,7 @@ function number({ x, y }, step, earlier) {
   );
 }
 
-/** Somebody who captured. @param {Point} at */
+/** The mark of a capturing piece. @param {Point} at */
 const ring = ({ x, y }) =>
   s(
     "g",
@@ -131,7 +132,7 @@ const ring = ({ x, y }) =>
     s("circle", { cx: round(x), cy: round(y), r: 44, stroke: MARK, "stroke-width": 5 }),
   );
 
-/** The place of somebody who was captured. @param {Point} at */
+/** The mark on the cell of a captured piece. @param {Point} at */
 function cross({ x, y }) {
   const shape = { d: "M-15-15l30 30M15-15l-30 30", fill: "none", "stroke-linecap": "round" };
   return s(

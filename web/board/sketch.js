@@ -1,13 +1,13 @@
-// Arrows and circles that somebody draws on a board while thinking: by dragging with the right button, or by dragging
-// after a long press. They belong to this board only, are on a layer of their own, and are gone with the next touch or
-// the next position.
+// Arrows and circles that the reader draws on a board: by dragging with the right button, or by dragging after a long
+// press. They exist on this board only, on a layer of their own, and are removed by the next touch or the next
+// position.
 
 import { morph, s } from "../dom.js";
 import { arrow } from "./arrow.js";
 
 /** Cells of an arrow, or the one cell of a circle. @typedef {number[]} Stroke */
 
-/** The strokes with one more, or without it if it was there. @param {Stroke[]} strokes @param {number} from
+/** Adds a stroke, or removes it if it is there. @param {Stroke[]} strokes @param {number} from
  * @param {number} to @returns {Stroke[]} */
 export function toggled(strokes, from, to) {
   const stroke = from === to ? [from] : [from, to];
@@ -27,7 +27,7 @@ export class Sketch {
     this.underway = null;
   }
 
-  /** A stroke goes on, or ends if `isDone`. @param {number} from @param {number | null} to the cell under the hand
+  /** Continues a stroke, or ends it if `isDone`. @param {number} from @param {number | null} to the cell under the hand
    * @param {boolean} isDone */
   draw(from, to, isDone) {
     this.underway = isDone || to === null ? null : from === to ? [from] : [from, to];
@@ -35,7 +35,7 @@ export class Sketch {
     this.redraw();
   }
 
-  /** Wipes everything. */
+  /** Removes all strokes. */
   clear() {
     if (this.strokes.length === 0 && !this.underway) return;
     [this.strokes, this.underway] = [[], null];

@@ -1,5 +1,6 @@
-// Short wooden sounds, made on the spot: a click is a burst of filtered noise and a low knock. Nothing is downloaded,
-// and nothing sounds before the reader has touched the page. The tones come with `later.js` (tones.js).
+// Short wooden sounds, synthesised: a click is a burst of filtered noise and a low knock. No sound file is downloaded,
+// and nothing is played before the reader's first touch of the page, as browsers demand. The tones come with `later.js`
+// (tones.js).
 
 import { later } from "../load.js";
 import { settings } from "../store.js";
@@ -30,6 +31,6 @@ export function sound(what) {
 export function soundOf(before, after, motions) {
   if (motions.some((motion) => motion.is_tile)) return "slide";
   if (after.pieces.length < before.pieces.length) return "capture";
-  // Somebody who is not the mover goes somewhere else: it was jumped and sent back.
+  // If a second piece goes to another cell, it was jumped and sent back.
   return motions.filter((motion) => motion.from !== null && motion.to !== null).length > 1 ? "jump" : "move";
 }

@@ -1,5 +1,5 @@
-// What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal
-// moves say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
+// The input state machine of a board, without rules and without a page: a half-made move is a path of cells, and the
+// legal moves say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
 
 import { gripsOf, placeOf } from "./places.js";
 import { passing } from "./ways.js";
@@ -15,34 +15,34 @@ import { passing } from "./ways.js";
  * @typedef {Pick<Option, "text" | "choice" | "preview">} Ending */
 
 /**
- * A board with a hand on it.
+ * A board and the input on it.
  * @typedef {object} BoardState
  * @property {Geometry} geometry The cells of the variant, by number; it never changes.
- * @property {Board} board What stands where in the position that is shown.
- * @property {Options | null} options The legal moves; null where nobody here can move.
- * @property {number[]} handles Cells beside the board that are pulled instead of stood on.
- * @property {number | null} mine The side whose pieces the hand may touch: 0, 1, or null for nobody's.
+ * @property {Board} board The pieces and marks of the position that is shown.
+ * @property {Options | null} options The legal moves; null if the reader cannot move.
+ * @property {number[]} handles Cells beside the board that draw tiles out: no piece stands on them.
+ * @property {number | null} mine The side whose pieces the reader may move: 0, 1, or null if neither.
  * @property {boolean} isTouchMove Whether a piece that was touched must move.
  * @property {boolean} isFlipped Whether the second side sits at the bottom.
  * @property {number[]} path The cells of the half-made move, in the order they were touched; empty if none is.
  * @property {Ending[] | null} menu The moves to choose from where the path alone does not decide; null while no menu is
  * open.
  * @property {string | null} pending The move that was sent and has not been answered.
- * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by
+ * @property {Record<string, Continuations>} asked The server's answers where there are too many moves to list, by
  * joined path.
  * @property {number} focus The cell that the keyboard is on.
  * @property {number[] | null} hint The path of the move that the computer recommends.
  * @property {number | null} peek The cell that is pointed at or focused; null if none is.
  * @property {Record<string, MoveEffect[]>} effects What moves will do, by the joined path that was asked about.
- * @property {Record<number, number[]>} grips The handles that draw out what lies on a cell.
- * @property {boolean} isGripped Whether the half-made move was begun at the cell of a handle: then it is confirmed.
- * @property {"never" | "one-tap" | "always"} confirms Which moves are played by a second touch only.
+ * @property {Record<number, number[]>} grips The handles that draw out the tile of each cell.
+ * @property {boolean} isGripped Whether the half-made move began at a handle's cell: a touch then confirms it.
+ * @property {"never" | "one-tap" | "always"} confirms Which moves need a second touch.
  * @property {number[]} shown The cells that show why the last touch did nothing.
  */
 
-/** `idle`: a touch while nobody here can move. @typedef {{ kind: "play", text: string } | { kind: "why", cell: number,
- * path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | { kind:
- * "foresee", path: number[] }} Effect */
+/** `idle`: a touch while the reader cannot move. @typedef {{ kind: "play", text: string } | { kind: "why", cell:
+ * number, path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | {
+ * kind: "foresee", path: number[] }} Effect */
 /** @typedef {{ state: BoardState, effect: Effect | null }} Step */
 
 /** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board
@@ -71,7 +71,7 @@ export function newBoard(geometry, board, handles = []) {
   };
 }
 
-/** The handles with which what lies on a cell can be drawn out now. @param {BoardState} state @param {number} cell */
+/** The handles that can draw out the tile of a cell now. @param {BoardState} state @param {number} cell */
 export function gripped(state, cell) {
   const handles = state.grips[cell] ?? [];
   if (handles.length === 0 || state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null)) return [];
@@ -79,7 +79,7 @@ export function gripped(state, cell) {
   return handles.filter((handle) => next.has(handle));
 }
 
-/** A new position arrived. A half-made move survives only if nothing changed underneath it. @param {BoardState} state
+/** A new position arrived. A half-made move is kept only if the position is the same. @param {BoardState} state
  * @param {{ board: Board, options: Options | null, mine: number | null }} update @param {boolean} isSame
  * @returns {Step} */
 export function arrive(state, update, isSame) {
@@ -100,8 +100,8 @@ export function arrive(state, update, isSame) {
   return { state: clean, effect: isAsking ? { kind: "ask", path: [] } : null };
 }
 
-/** Whether the half-made move points at an enemy rather than at a place to go to: then nobody travels before the answer
- * is there. @param {BoardState} state */
+/** Whether the half-made move ends at an enemy piece instead of a free cell: then no piece is animated before the
+ * server's answer. @param {BoardState} state */
 export function isAiming(state) {
   const last = state.path.at(-1);
   return (
@@ -110,8 +110,8 @@ export function isAiming(state) {
   );
 }
 
-/** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that
- * is sent already is left to the answer. @param {BoardState} state @returns {Set<number>} */
+/** The numbers of the enemy pieces that a half-made move has passed over: they are drawn as captured. The last leg of a
+ * move that was sent is not included, because the answer shows it. @param {BoardState} state @returns {Set<number>} */
 export function passedOver(state) {
   /** @type {Set<number>} */
   const passed = new Set();
@@ -129,11 +129,11 @@ export function passedOver(state) {
 export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
 
-/** Whether an answer must come before anything more can be done. @param {BoardState} state */
+/** Whether the board waits for an answer of the server. @param {BoardState} state */
 export const isWaiting = (state) =>
   state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
 
-/** The cells that continue the half-made move, and the moves that it already is. @param {BoardState} state
+/** The cells that continue the half-made move, and the moves that it completes. @param {BoardState} state
  * @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it
  * gives */
 export function continuations(state, path = state.path) {
@@ -151,7 +151,7 @@ export function continuations(state, path = state.path) {
     const missing = missingCells(move, path);
     if (missing === null) continue;
     if (missing.length === 0) done.push(move);
-    // The last missing cell completes the move: its path is then the one that the server lists.
+    // The last missing cell completes the move: the path becomes the one that the server lists.
     else
       for (const cell of missing) if (!next.has(cell)) next.set(cell, isLast(move, path) ? move.path : [...path, cell]);
   }
@@ -189,9 +189,9 @@ export function press(state, cell) {
   const start = continuations(fresh, []).next.get(cell);
   if (start) return settle({ ...fresh, path: start });
   const handles = gripped(fresh, cell);
-  // A tile in a corner can be drawn out two ways: dragging it, or touching the other handle, decides.
+  // A tile in a corner has two handles: begin with the first; a drag or a touch of the other handle changes it.
   if (handles.length > 0) return settle({ ...fresh, path: handles.slice(0, 1), isGripped: true });
-  // A piece that was picked stays picked while the reason is read, but another own piece takes its place.
+  // A picked piece stays picked while the reason is shown; touching another own piece picks that one.
   if (state.path.length === 0 || state.menu || hasOwn(state, cell) || state.handles.includes(cell))
     return { state: fresh, effect: { kind: "why", cell, path: [] } };
   return { state: at, effect: { kind: "why", cell, path: state.path } };
@@ -204,7 +204,7 @@ export const miss = (state, cell) => ({
   effect: canMove(state) && state.path.length > 0 ? { kind: "why", cell, path: state.path } : null,
 });
 
-/** A touch while nobody here can move: it is answered while nothing is under way. @param {BoardState} state
+/** The effect of a touch while the reader cannot move: none while a move is being sent. @param {BoardState} state
  * @param {number} cell @returns {Effect | null} */
 const idle = (state, cell) => (state.pending === null ? { kind: "idle", cell } : null);
 
@@ -221,14 +221,14 @@ export function goals(state) {
   return [...own, ...landings];
 }
 
-/** With the touch-move rule a touched piece must move. @param {BoardState} state */
+/** Whether the touch-move rule forbids putting the piece down. @param {BoardState} state */
 const isHeld = (state) => state.isTouchMove && state.path.length > 0;
 
-/** Whether a piece of the hand's side stands here. @param {BoardState} state @param {number} cell */
+/** Whether a piece of the reader's side stands on a cell. @param {BoardState} state @param {number} cell */
 const hasOwn = (state, cell) =>
   state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side === state.mine);
 
-/** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state
+/** Plays the move if only one is possible, and opens the menu if only a choice is left. @param {BoardState} state
  * @returns {Step} */
 function settle(state) {
   if (state.options?.is_cut && !state.asked[state.path.join()])
@@ -259,11 +259,11 @@ export function play(state, text) {
   return { state: { ...state, menu: null, pending: text }, effect: { kind: "play", text } };
 }
 
-/** A set-up was handed in: nothing more is swapped until the answer is there. @param {BoardState} state
+/** A set-up was submitted: no pieces can be swapped until the answer comes. @param {BoardState} state
  * @param {string} text @returns {Step} */
 export const handedIn = (state, text) => ({ state: { ...state, path: [], menu: null, pending: text }, effect: null });
 
-/** The half-made move is a move already: play it. @param {BoardState} state @returns {Step} */
+/** Plays the half-made move where it is complete. @param {BoardState} state @returns {Step} */
 export function confirm(state) {
   const { done } = continuations(state);
   return done.length > 0 ? finish(state, done) : { state, effect: null };
@@ -278,7 +278,7 @@ export function answered(state, answer) {
     : { state: next, effect: null };
 }
 
-/** One step back: the menu, the last cell, the piece. @param {BoardState} state @returns {Step} */
+/** Closes the menu, or removes the last cell of the path. @param {BoardState} state @returns {Step} */
 export function stepBack(state) {
   if (state.pending !== null) return { state, effect: null };
   if (state.menu) return { state: { ...state, menu: null, path: state.path.slice(0, -1) }, effect: null };

@@ -61,12 +61,12 @@ function drum(audio, at, loud) {
   knock(audio, at, 150, loud * 0.4);
 }
 
-/** Each sound: when each of its strokes comes, and what it is.
+/** The strokes of each sound, with their delays in seconds.
  * @type {Record<Sound, (audio: AudioContext, now: number) => void>} */
 const SOUNDS = {
   move: (audio, now) => knock(audio, now, 190, 0.55),
   capture: (audio, now) => [0, 0.07].forEach((wait, n) => knock(audio, now + wait, 170 - n * 40, 0.6)),
-  // A piece is jumped over: two knocks, then the rattle of the piece that returns to its start.
+  // Two knocks for the jump, then a rattle for the piece that returns to its start.
   jump: (audio, now) =>
     [0, 0.11, 0.3, 0.37, 0.43].forEach((wait, n) =>
       knock(audio, now + wait, n < 2 ? 240 - n * 50 : 300, n < 2 ? 0.55 : 0.2),
@@ -83,7 +83,7 @@ const SOUNDS = {
   defeat: (audio, now) => [392, 349, 294].forEach((pitch, n) => chime(audio, now + n * 0.22, pitch)),
 };
 
-/** Longer than every sound. */
+/** The time after which the audio context is suspended: longer than every sound. */
 const SILENT_AFTER_MS = 2000;
 let silence = 0;
 
@@ -91,7 +91,7 @@ let silence = 0;
 export function play(audio, what, loud) {
   volume = loud;
   SOUNDS[what](audio, audio.currentTime + 0.01);
-  // A context that runs asks the processor for samples of silence for as long as the page is open.
+  // A running audio context uses processor time even for silence.
   clearTimeout(silence);
   silence = setTimeout(() => void audio.suspend(), SILENT_AFTER_MS);
 }

@@ -1,5 +1,5 @@
-// The last move, which stays on the board while its position stands: only a chain of steps, a capture between several
-// pieces or a shifted line of tiles has a trail. What draws it is loaded with the first one.
+// The trail of the last move, shown as long as its position. Only a chain of steps, a capture by several pieces and a
+// shifted line of tiles have one. The code that draws it is loaded with the first trail.
 
 import { later } from "../load.js";
 
@@ -21,10 +21,10 @@ export class Trail {
     if (before.length + this.motions.length > 0) this.redraw();
   }
 
-  /** The board was turned, or another move is shown. */
+  /** Draws the trail anew, after the board was turned or another move is shown. */
   redraw() {
     if (!this.drawing.svg.querySelector(".trail") && this.motions.length === 0) return;
-    // Without its file there is no trail, and a later move tries again.
+    // If the file cannot be loaded there is no trail; the next move tries again.
     const draw = (/** @type {typeof import("../later.js")} */ more) =>
       more.trail.drawTrail(this.drawing, this.placed(), this.motions);
     later().then(draw, () => {});

@@ -14,7 +14,7 @@ const CELL_MS = 14;
 const LONGEST_MS = 720;
 /** How near a way must pass for a piece to be passed over, in cells. */
 const NEAR = 0.35;
-/** What a move brings about begins when the mover has nearly arrived. */
+/** The share of the mover's way after which captured and new pieces are animated. */
 const NEARLY_THERE = 0.85;
 
 /** The cells that a piece touches after its own, in the order of its motions: one that attacks several times returns in
@@ -65,7 +65,7 @@ export function delays(goers) {
     walkers.flatMap((walker) => {
       const start = goer.way[0];
       const share = walker === goer || !start ? null : passing(walker.way, start);
-      // In a line that slides, pieces follow each other: none of them waits.
+      // Pieces of a sliding line move together: none of them waits for another.
       return share === null || (goer.kind === "goes" && share > 0.98) ? [] : [{ walker, at: share * walker.duration }];
     });
   const free = walkers.filter((walker) => passedBy(walker).length === 0);
@@ -82,11 +82,11 @@ export function delays(goers) {
   );
 }
 
-/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else
- * changed comes with the state that follows. @param {Board} board @param {Motion[]} motions @returns {Board} */
+/** A board after a move, as far as its motions tell: moved pieces stand on their targets, captured ones are removed.
+ * Other changes come with the next state. @param {Board} board @param {Motion[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
-    // One that attacks several times returns to its cell in between: its last motion tells where it stays.
+    // A piece with several attacks has several motions; its last one gives its cell.
     const motion = motions.filter((one) => one.from === piece.cell && one.is_tile === (piece.side === null)).at(-1);
     if (!motion) return [piece];
     return motion.to === null ? [] : [{ ...piece, cell: motion.to }];
