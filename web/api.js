@@ -1,4 +1,4 @@
-// Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the
+// All requests of the page. backend.js gets the answers, from the server or from this browser. They are JSON of the
 // types in types.js; an error becomes an `ApiError`, which the page can translate.
 
 import { isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
@@ -31,10 +31,10 @@ export function errorText(error, texts = {}) {
 }
 
 /** @typedef {import("./backend.js").Answer} Answer */
-/** What boot.js asked for before the modules were loaded, by address.
+/** The answers to the requests that boot.js made before the modules were loaded, by address.
  * @typedef {Record<string, Promise<Answer | null>>} EarlyAnswers */
 
-/** Takes what boot.js asked for at this address, which is used once. @param {string} path */
+/** Takes the answer to boot.js's request of this address; it is used once. @param {string} path */
 function takeEarly(path) {
   const { early = {} } = /** @type {{ early?: EarlyAnswers }} */ (/** @type {unknown} */ (globalThis));
   const found = early[path];
@@ -51,7 +51,7 @@ async function call(path, init, needsOthers) {
   if (!found) throw new ApiError("offline", "no answer");
   const { answer, body } = found;
   if (answer.ok) return /** @type {T} */ (body);
-  // A proxy between us and the server may answer in another form.
+  // A proxy may answer in another form than the server.
   const error = /** @type {Partial<import("./types.js").ErrorBody> | null} */ (body)?.error;
   throw new ApiError(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, {
     ...error,
@@ -69,7 +69,7 @@ const post = (path, body, needsOthers) =>
     needsOthers,
   );
 
-/** Answers that never change while the page lives. @type {Map<string, Promise<unknown>>} */
+/** Answers that do not change while the page is open. @type {Map<string, Promise<unknown>>} */
 const cache = new Map();
 
 /** @template T @param {string} key @param {() => Promise<T>} [load] @returns {Promise<T>} */
@@ -111,7 +111,7 @@ export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
 export const pictureUrl = (game, variant, theme) =>
   pictureAddress(`/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`);
-/** The letters of a variant's pieces and their glyphs, in games with secrets: a set-up names them all.
+/** The letters of a variant's pieces and their glyphs, in games with secrets, read from the stock of a set-up.
  * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
 export async function legend(game, variant) {
   if (!game.is_hidden) return new Map();
@@ -137,11 +137,13 @@ export const match = (id, as) => call(`/api/matches/${q(id)}${as ? `?as=${q(as)}
 export const act = (id, action) => post(`/api/matches/${q(id)}/actions`, action);
 /** @param {string} id @returns {Promise<import("./types.js").DeviceLink>} */
 export const deviceLink = (id) => post(`/api/matches/${q(id)}/device`, {});
-/** Takes one's seats along to the rematch. @param {string} id @returns {Promise<import("./types.js").Uploaded>} */
+/** Gives the player the same seats in the rematch. @param {string} id
+ * @returns {Promise<import("./types.js").Uploaded>} */
 export const follow = (id) => post(`/api/matches/${q(id)}/follow`, {});
 /** @param {string} id @returns {Promise<import("./types.js").Deleted>} */
 export const deleteMatch = (id) => call(`/api/matches/${q(id)}`, { method: "DELETE" });
-/** An invitation, asked for where the cookies of its match are sent along: the code begins with the match's id.
+/** The address of an invitation. It lies below that of its match, so that the match's cookies are sent: the code begins
+ * with the match's id.
  * @param {string} code */
 const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites/${q(code)}`;
 /** @param {string} code @returns {Promise<import("./types.js").InviteInfo>} */
@@ -152,7 +154,7 @@ export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : 
 export const declineInvite = (code, name) => post(`${inviteUrl(code)}/decline`, name ? { name } : {});
 /** Version, licences and credits. @returns {Promise<import("./types.js").AboutInfo>} */
 export const about = () => call(`/api/about?lang=${lang()}`);
-/** How long this server keeps what. @returns {Promise<import("./types.js").Retention>} */
+/** How long this server keeps each kind of data. @returns {Promise<import("./types.js").Retention>} */
 export const retention = () => call("/api/retention");
 /** @param {string} code @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});

@@ -15,17 +15,17 @@ import { route } from "./routes.js";
 import { say } from "./say.js";
 import { openStore, saveSettings, settings } from "./store.js";
 
-/** How long what is not needed yet waits at most. */
+/** The longest wait for an idle moment. */
 const IDLE_MS = 2000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
 let leave = () => {};
 let visit = 0;
-/** In narrow windows the places and the knobs are a menu. */
+/** In narrow windows the links and the settings are a menu. */
 let isMenuOpen = false;
 
-/** The places of the site, in the bar of every page: the page's name, its message and its sign. */
+/** The links in the bar of every page: the page's name, its message and its icon. */
 const PLACES = /** @type {const} */ ([
   ["home", "nav-play", "play"],
   ["lessons", "nav-learn", "school"],
@@ -33,7 +33,7 @@ const PLACES = /** @type {const} */ ([
   ["matches", "nav-matches", "list"],
 ]);
 
-/** Under which place a page stands. @type {Partial<Record<import("./routes.js").PageName, string>>} */
+/** The link that is marked as current, by page. @type {Partial<Record<import("./routes.js").PageName, string>>} */
 const PLACE_OF = { game: "home", rules: "lessons", learn: "lessons", replay: "matches" };
 
 function frame() {
@@ -144,7 +144,7 @@ async function show() {
     const gone = await page.mount({ host, name, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
     else gone();
-    // A match is one click away.
+    // From these pages a match is one click away: load its file.
     if (PART_OF[name ?? "match"] === "lobby") onceIdle(() => void play().catch(() => {}));
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
@@ -169,7 +169,7 @@ async function show() {
   }
 }
 
-/** Safari has no idle callbacks. @param {() => void} act */
+/** Calls a function when the browser is idle. Safari has no idle callbacks. @param {() => void} act */
 function onceIdle(act) {
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: IDLE_MS });
   else setTimeout(act, IDLE_MS);

@@ -1,5 +1,6 @@
-// What answers the page: the server, or a worker in which the same Rust runs without one. Both answer the same requests
-// with the same JSON, and both have channels that behave like WebSockets. No page asks which of them it has.
+// The backend of the page: the server, or a worker that runs the same Rust code without a server. Both answer the same
+// requests with the same JSON, and both have channels that behave like WebSockets. No page needs to know which of them
+// answers.
 //
 // A match whose id begins with `local-` lives in this browser and is always answered by the worker. Everything else is
 // asked of the server first; the worker answers what needs no other player when the server cannot be reached, or where
@@ -9,29 +10,28 @@ import { base, isAlone, isLocal } from "./host.js";
 import { lang } from "./i18n.js";
 import { later } from "./load.js";
 
-/** What an answer says about itself, as a `Response` does.
+/** The status of an answer, with the names of `Response`.
  * @typedef {{ ok: boolean, status: number, statusText: string }} Head */
-/** An answer and its JSON: null if it is none. @typedef {{ answer: Head, body: unknown }} Answer */
-/** A connection to a match: a WebSocket, or what looks like one.
+/** An answer and its JSON, null if the body is not JSON. @typedef {{ answer: Head, body: unknown }} Answer */
+/** A connection to a match: a WebSocket, or an object with the same methods.
  * @typedef {{ readyState: number, send: (text: string) => void, close: () => void, onopen: (() => void) | null,
  *   onmessage: ((event: { data: unknown }) => void) | null, onclose: (() => void) | null }} Channel */
 
 /** The id of the match that an address of the API belongs to. @param {string} path */
 const matchOf = (path) => /^\/api\/matches\/([^/?]+)/.exec(path)?.[1];
 
-/** What the worker can answer when there is no server: everything but what belongs to a match of the server or to other
- * players.
+/** Whether only the server can answer a request: those about a match of the server or about other players.
  * @param {string} path */
 const needsServer = (path) => /^\/api\/(matches\/|invites|devices|qr)/.test(path) && !isLocal(matchOf(path) ?? "");
 
 /** Whether the worker answers a request without asking the server. @param {string} path */
 const isOfWorker = (path) => isLocal(matchOf(path) ?? "") || (isAlone() && !needsServer(path));
 
-/** The worker's side of the page, loaded when it is first wanted. */
+/** The modules that talk to the worker, loaded at first use. */
 const local = () => later().then((modules) => modules.offline);
 
-/** The answer of the server or of the worker; null if nobody answers. @param {string} path @param {RequestInit} [init]
- * @param {boolean} [needsOthers] whether another player is wanted, whom only a server can bring
+/** The answer of the server or of the worker; null if neither answers. @param {string} path @param {RequestInit} [init]
+ * @param {boolean} [needsOthers] whether the request is for another player, which only a server can find
  * @returns {Promise<Answer | null>} */
 export async function request(path, init, needsOthers = false) {
   if (isAlone()) return (init ? null : await fromFile(path)) ?? (needsServer(path) ? null : fromWorker(path, init));
@@ -43,18 +43,18 @@ export async function request(path, init, needsOthers = false) {
   return (await fromWorker(path, init)) ?? found;
 }
 
-/** How long the server keeps matches: the worker can only tell how long this browser does. */
+/** The request for the server's retention times: the worker knows only those of this browser. */
 const RETENTION = "/api/retention";
 
 /** Whether a status is that of a proxy that does not reach its server. @param {number} status */
 const isGateway = (status) => status >= 502 && status <= 504;
 
-/** Whether a proxy answers instead of the server, whose own errors say what is wrong. @param {Answer} found */
+/** Whether the answer is a proxy's error. The server's own errors have a code. @param {Answer} found */
 export const isOfProxy = ({ answer, body }) =>
   isGateway(answer.status) && !(/** @type {{ error?: unknown } | null} */ (body)?.error);
 
-/** The file of a site of plain files that has an answer; `tabula site` gives it the same name
- * (crates/server/src/site.rs). Null for what belongs to a match. @param {string} path */
+/** The file that holds an answer on a site of plain files; `tabula site` gives it the same name
+ * (crates/server/src/site.rs). Null for addresses that belong to a match. @param {string} path */
 function plainFile(path) {
   if (matchOf(path)) return null;
   const name = decodeURIComponent(path).replace(/[?&]/g, "/");
@@ -65,7 +65,7 @@ function plainFile(path) {
 async function fromFile(path) {
   const name = plainFile(path);
   const answer = name ? await fetch(name).catch(() => null) : null;
-  // Some hosts answer with a page where they have no file.
+  // Some hosts answer with an HTML page if the file is missing.
   const body = answer?.ok ? await answer.json().catch(() => null) : null;
   return answer && body !== null ? { answer, body } : null;
 }
@@ -74,8 +74,8 @@ async function fromFile(path) {
  * @type {Map<string, string>} */
 const pictures = new Map();
 
-/** The address of a picture of the API, for an image. What the worker draws has an address that fails at once, and
- * `watchFiles` brings it. @param {string} path */
+/** The address of a picture of the API, for an image. Pictures that the worker draws get an address that fails at once;
+ * `watchFiles` then asks the worker. @param {string} path */
 export function pictureAddress(path) {
   if (!isOfWorker(path)) return path;
   const name = plainFile(path);
@@ -84,7 +84,7 @@ export function pictureAddress(path) {
   return name;
 }
 
-/** Whether a match, or a new one, can be shared with people elsewhere. @param {string} [id] */
+/** Whether a match (by default a new one) can be shared with people on other devices. @param {string} [id] */
 export const reachesOthers = (id = "") => !isAlone() && !isLocal(id);
 
 /** Whether an answer that boot.js asked the server for may be used. @param {string} path */
@@ -106,7 +106,7 @@ function parsed(text) {
   }
 }
 
-/** What the worker answers as text; null if it cannot start. @param {string} path @param {RequestInit} [init] */
+/** The worker's answer as text; null if the worker cannot start. @param {string} path @param {RequestInit} [init] */
 async function file(path, init) {
   try {
     const { ask } = await local();
@@ -118,7 +118,8 @@ async function file(path, init) {
   }
 }
 
-/** A file of the API as text, such as a game's drawings; null if nobody has it. @param {string} path
+/** A file of the API as text, such as a game's drawings; null if neither the server nor the worker has it.
+ * @param {string} path
  * @returns {Promise<string | null>} */
 export async function fileText(path) {
   const name = isAlone() ? plainFile(path) : isOfWorker(path) ? null : path;
@@ -129,8 +130,7 @@ export async function fileText(path) {
   return found?.ok ? found.text : null;
 }
 
-/** Pictures and downloads that the page names by an address: those that the server does not give come from the
- * worker. */
+/** Gets pictures and downloads from the worker where the server does not have them. */
 export function watchFiles() {
   // Errors of pictures do not bubble, but they are captured.
   addEventListener(

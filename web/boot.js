@@ -1,5 +1,5 @@
-// Runs before the first paint. It tells readers whose browser is too old, applies the chosen theme, so that nothing
-// flashes, and requests what every visit of this address needs while the modules are still being loaded.
+// Runs before the first paint. It shows a sentence if the browser is too old, applies the chosen theme, so that nothing
+// flashes, and requests the data that every visit of this address needs while the modules are still being loaded.
 //
 // A classic script in ES5, checked by the build: an old browser must be able to run it to be told that it is too old.
 
@@ -7,7 +7,7 @@
   /** How long the browser's database may take to open before the page goes on without it. */
   var STORE_PATIENCE_MS = 3000;
 
-  /** Shows the sentence of index.html, unless the page has started, which replaced it. */
+  /** Shows the sentence of index.html. A page that has started has replaced it. */
   function explain() {
     var words = document.getElementById("no-start");
     if (words) words.hidden = false;
@@ -20,7 +20,7 @@
     typeof CSS === "object" &&
     CSS.supports("color", "color-mix(in srgb, red, blue)") &&
     CSS.supports("height", "1dvh");
-  // Also a file that could not be loaded: such errors do not bubble, but they are captured.
+  // Captured, because errors of files that cannot be loaded do not bubble.
   addEventListener("error", explain, true);
   if (isSupported) {
     applyColours();
@@ -39,7 +39,7 @@
       try {
         settings = JSON.parse(localStorage.getItem("tabula.wishes") || "{}");
       } catch (_) {
-        // Nothing stored, or not readable: the system's theme is used.
+        // Nothing is stored or it cannot be read: the system's theme is used.
       }
       var isDark = settings.theme === "dark" || (settings.theme !== "light" && dark.matches);
       var root = document.documentElement;
@@ -84,7 +84,7 @@
         reject(new Error("the database does not open"));
       }, STORE_PATIENCE_MS);
     });
-    // store.js says that it was refused.
+    // store.js reports the refusal.
     stored.catch(function () {});
     /** @type {{ stored?: unknown }} */ (globalThis).stored = stored;
   }

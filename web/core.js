@@ -1,5 +1,5 @@
-// What several of the files beside the frame use. The frame and all of them import it, so that the build makes one file
-// of what they share, and not one for each set of them.
+// Modules that several of the page's files share. The frame and all files import this one, so that the build makes one
+// shared file, and not one for each combination of files.
 
 import "./board/art.js";
 import "./offline/kept.js";

@@ -1,5 +1,5 @@
 // Elements from function calls, and `morph`, which makes a tree on the page equal to a fresh one while it keeps focus
-// and scroll position. Pages describe what should be there and never edit nodes directly.
+// and scroll position. Pages describe the whole tree and never edit nodes directly.
 
 /** @typedef {Node | string | number | false | null | undefined} Leaf */
 /** @typedef {Leaf | readonly (Leaf | readonly (Leaf | readonly Leaf[])[])[]} Child */
@@ -58,7 +58,7 @@ function handlersOf(element) {
 }
 
 /** Makes `old` equal to `fresh`. Elements are matched by `data-key`, else by order and tag. An element with `data-own`
- * keeps its inside: somebody else draws there.
+ * keeps its children: another module renders them.
  * @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {
@@ -121,7 +121,7 @@ function alike(a, b) {
   return true;
 }
 
-/** One redraw a frame, however often it is asked for.
+/** Wraps a function so that it runs at most once a frame, however often it is called.
  * @param {() => void} draw @returns {() => void} */
 export function oncePerFrame(draw) {
   let isDue = false;

@@ -1,5 +1,5 @@
-// Where the page lies and what is behind it, as its shell says: a server, or a site of plain files, perhaps below a
-// path.
+// What the page's shell says of its host: whether it is a server or a site of plain files, and the path below which the
+// page lies.
 
 /** @returns {DOMStringMap} */
 const said = () => globalThis.document?.documentElement.dataset ?? {};
@@ -7,16 +7,16 @@ const said = () => globalThis.document?.documentElement.dataset ?? {};
 /** The path before all addresses, without a slash at its end. */
 export const base = () => said()["base"] ?? "";
 
-/** Whether there is no server at all. */
+/** Whether the page is on a site of plain files, without a server. */
 export const isAlone = () => said()["server"] === "none";
 
-/** Whether browsers may keep the page for times without a network. */
+/** Whether browsers may keep the page for use without a network. */
 export const mayBeKept = () => said()["kept"] !== "never";
 
 /** Whether a match lives in this browser, as its id says. @param {string} id */
 export const isLocal = (id) => id.startsWith("local-");
 
-/** A server where people can play each other, if this is a site of plain files that names one. */
+/** The server for playing against other people that a site of plain files names; null if there is none. */
 export const friendsAt = () => said()["friends"] ?? null;
 
 /** The game whose exact values the server looks up in a table, which no search equals; null if there is none. */

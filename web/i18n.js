@@ -33,7 +33,7 @@ export function format(text, values = {}) {
 /** @type {Messages} */
 let page = {};
 let language = "en";
-/** Which counts take the message for one. */
+/** The plural rules that decide which counts use the message for one. */
 let plurals = new Intl.PluralRules(language);
 
 /** The language of the page, such as "fr". */
@@ -85,7 +85,7 @@ export async function loadLanguage() {
   setLanguage(chosen, parseMessages(words));
 }
 
-/** Adds texts that came later, in the same language. @param {Messages} messages */
+/** Adds texts that were loaded later, in the same language. @param {Messages} messages */
 export function addMessages(messages) {
   page = { ...page, ...messages };
 }
@@ -96,7 +96,7 @@ const chosenLanguage = () => /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
 /** The languages that the browser asks for. */
 const browserLanguages = () => navigator.languages.map((tag) => tag.split("-")[0]);
 
-/** The first of these languages in which the page can be read. @param {(string | undefined)[]} wanted */
+/** The first of these languages that the page has. @param {(string | undefined)[]} wanted */
 const known = (wanted) => wanted.find((id) => languages().some((one) => one.id === id));
 
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {string} chosen */
@@ -105,7 +105,7 @@ export function chooseLanguage(chosen) {
   location.reload();
 }
 
-/** "5 min", "2 h", "3 d": how long ago or how much, roughly. @param {number} ms */
+/** A duration in its largest unit: "5 min", "2 h", "3 d". @param {number} ms */
 export function roughly(ms) {
   const minutes = Math.max(0, Math.round(ms / 60000));
   if (minutes < 1) return t("time-moment");
@@ -114,7 +114,7 @@ export function roughly(ms) {
   return hours < 48 ? t("time-hours", { count: hours }) : t("time-days", { count: Math.round(hours / 24) });
 }
 
-/** A clock's face. @param {number} ms */
+/** The time on a clock as text. @param {number} ms */
 export function clockFace(ms) {
   const left = Math.max(0, ms);
   if (left >= 36e5 * 24) return t("time-days", { count: Math.ceil(left / 864e5) });

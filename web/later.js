@@ -1,5 +1,5 @@
-// The file of all other pages, and of what pages need after their first picture. The frame and the modules of the other
-// files load it with `later()` of load.js and never import it, or its modules, directly.
+// The file of all other pages, and of the modules that pages need after their first rendering. The frame and the
+// modules of the other files load it with `later()` of load.js and never import it, or its modules, directly.
 
 import "./core.js";
 

@@ -3,7 +3,7 @@
 // with the frame.
 //
 // A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file
-// that is gone; then the reader is told so and the page is loaded again, which brings the new build.
+// that is gone; then the reader is told so and the page is reloaded, which gets the new build.
 
 import { ApiError } from "./api.js";
 import { addMessages, lang, parseMessages, t } from "./i18n.js";
@@ -42,17 +42,17 @@ async function fetchTexts() {
   addMessages(parseMessages(answer?.ok ? await answer.text() : await fileMissing()));
 }
 
-/** A file of the page could not be loaded: reloads the page if the server has another build of it by now, and else
- * tells what is wrong. @returns {Promise<never>} */
+/** Handles a file that could not be loaded: reloads the page if the server has another build by now, and else reports
+ * the error. @returns {Promise<never>} */
 async function fileMissing() {
-  // This module's own file: the server refuses it when its build is another one.
+  // Ask for this module's own file: a server with another build does not have it.
   const own = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!own) throw new ApiError("offline", "no answer");
   if (own.status !== 404) throw new ApiError("internal", "a file of the page could not be loaded");
   if (!mayReload()) throw new ApiError("outdated", "the server has another version of this page");
   say(t("new-version"));
   setTimeout(() => location.reload(), NOTICE_MS);
-  // Callers that wait for the file wait until the reload.
+  // Callers that wait for the file must wait until the reload.
   return new Promise(() => {});
 }
 

@@ -1,4 +1,4 @@
-// Notifications of the system, for a page that is in another tab: only after the reader asked for them.
+// System notifications while the page is in a hidden tab, if the reader has allowed them.
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 
 const isOffered = () => "Notification" in globalThis && isSecureContext;
 
-/** Shows a notification, if the reader allowed it and looks elsewhere. @param {string} words
+/** Shows a notification if the reader has allowed them and the page is not visible. @param {string} words
  * @param {string} name what it is about */
 export function notify(words, name) {
   if (!isOffered() || Notification.permission !== "granted" || !document.hidden) return;
@@ -17,7 +17,7 @@ export function notify(words, name) {
   };
 }
 
-/** A button that asks for the permission, until it was given or refused. @param {() => void} [redraw] */
+/** A button that asks for the permission; none once it was given or refused. @param {() => void} [redraw] */
 export function notifyButton(redraw = () => {}) {
   if (!isOffered() || Notification.permission !== "default") return null;
   return h(

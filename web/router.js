@@ -3,7 +3,7 @@
 import { ADDRESSES } from "./addresses.js";
 import { base } from "./host.js";
 
-/** The address of a page; `part` is what the list has in braces. @param {keyof typeof ADDRESSES} name
+/** The address of a page; `part` replaces the part that the list has in braces. @param {keyof typeof ADDRESSES} name
  * @param {string} [part] */
 export const address = (name, part = "") => base() + ADDRESSES[name].replace(/\{\w+\}/, () => encodeURIComponent(part));
 

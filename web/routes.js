@@ -14,7 +14,7 @@ import { later, lobby, play } from "./load.js";
 /** @type {Record<"lobby" | "play" | "later", () => Promise<unknown>>} */
 const PARTS = { lobby, play, later };
 
-/** Loads a page: its file exports it under its name. @param {PageName} name */
+/** Loads a page: its file exports the page's module under the page's name. @param {PageName} name */
 async function load(name) {
   const pages = /** @type {Record<PageName, Page>} */ (await PARTS[PART_OF[name]]());
   return pages[name];

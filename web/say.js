@@ -2,7 +2,7 @@
 
 let toastTimer = 0;
 
-/** Says something in a line that goes away by itself; screen readers hear it. @param {string} text */
+/** Shows a line that disappears by itself; screen readers read it. @param {string} text */
 export function say(text) {
   const line = document.getElementById("toast");
   if (!line) return;
@@ -18,10 +18,10 @@ export function hush() {
   if (line) line.textContent = "";
 }
 
-/** What is to be heard next. @type {string[]} */
+/** The texts that will be announced next. @type {string[]} */
 let unheard = [];
 
-/** Tells a screen reader, and nobody else. What is said in the same moment is heard together. @param {string} text */
+/** Announces a text to screen readers only. Texts of the same moment are announced together. @param {string} text */
 export function announce(text) {
   unheard.push(text);
   if (unheard.length > 1) return;

@@ -2,7 +2,7 @@
 // numbered and answered by `ack` or `error`. An action that was not answered when the connection broke is rejected: the
 // fresh state that follows tells what really happened.
 //
-// The server sends the whole state once and then what changed. The listener gets whole states all the same.
+// The server sends the whole state once and then updates; the listener always gets whole states.
 
 import { ApiError } from "./api.js";
 import { openChannel } from "./backend.js";
@@ -27,9 +27,9 @@ export class MatchSocket {
     this.listener = listener;
     /** The version of the last state that arrived. */
     this.version = 0;
-    /** That state, with who is here now. @type {import("./types.js").State | null} */
+    /** That state, with the current presence of the players. @type {import("./types.js").State | null} */
     this.state = null;
-    /** The seat to look through. @type {string | null} */
+    /** The seat whose view is requested. @type {string | null} */
     this.as = null;
     this.nextId = 1;
     /** How long to wait before the next attempt to connect. */
@@ -46,7 +46,7 @@ export class MatchSocket {
     this.pingTimer = 0;
     this.deadTimer = 0;
     this.wake = () => {
-      // Back from sleep, or the network is there again: do not wait out the pause.
+      // The device was asleep or the network is back: connect at once.
       if (document.hidden || this.isClosed) return;
       if (this.socket?.readyState === WebSocket.OPEN) this.ping();
       else this.connect();
@@ -77,8 +77,8 @@ export class MatchSocket {
     };
   }
 
-  /** A message with the whole state in the place of an update; null if the update does not fit: then the whole state is
-   * asked for, by a new connection. @param {ServerMessage} message @returns {ServerMessage | null} */
+  /** Replaces an update in a message by the whole state; null if the update does not fit: a new connection then
+   * requests the whole state. @param {ServerMessage} message @returns {ServerMessage | null} */
   whole(message) {
     if (message.type === "presence" && this.state)
       this.state = { ...this.state, players: withPresence(this.state.players, message.players) };
@@ -111,14 +111,14 @@ export class MatchSocket {
     return action.type === "hint" ? this.askHint(action) : this.send(action);
   }
 
-  /** A hint of this browser's own engine, if it can be had and the match allows it; else that of the server.
+  /** Gets a hint from this browser's engine if the match allows it and the engine is available, else from the server.
    * @param {Action} action @returns {Promise<ServerMessage>} */
   async askHint(action) {
     const { state } = this;
     const modules = state && (await later().catch(() => null));
     const found = modules && (await modules.searching.hint(state).catch(() => null));
     if (!found) return this.send(action);
-    // Somebody may have moved meanwhile, or sits on the other seat: then nobody wants it any more.
+    // The hint is obsolete if a move was made meanwhile or the other seat was taken.
     const { can = [], you, moves } = this.state ?? {};
     if (can.includes("hint") && you === state.you && `${moves}` === `${state.moves}`) this.listener.onMessage(found);
     return found;
@@ -150,12 +150,12 @@ export class MatchSocket {
     this.open.clear();
     if (this.isClosed) return;
     this.listener.onConnection(false);
-    // Half of the pause is random, so that a restarted server does not meet everybody at once.
+    // Half of the pause is random (jitter), so that not all clients reconnect to a restarted server at once.
     this.retryTimer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT_MS);
   }
 
-  /** Looks at the match from another of one's own seats. @param {string} side */
+  /** Changes to another of the player's own seats. @param {string} side */
   sitAs(side) {
     this.as = side;
     this.version = 0;
@@ -165,7 +165,7 @@ export class MatchSocket {
     this.connect();
   }
 
-  /** Closes the connection without a word to the listener. */
+  /** Closes the connection without telling the listener. */
   drop() {
     clearInterval(this.pingTimer);
     clearTimeout(this.deadTimer);

@@ -1,7 +1,7 @@
 // The browser's storage. Settings are in localStorage, because the first paint needs them. Everything else is in
 // IndexedDB, one record a match, a set-up, a note, so that two tabs that write at the same time lose nothing; all
 // records are read once, before the first page is shown (`openStore`), and answered from memory then. Where the browser
-// has no IndexedDB the records are in localStorage. Either may be refused or lost at any time, so every reader has a
+// has no IndexedDB the records are in localStorage. Both may be refused or lost at any time, so every read has a
 // default.
 
 import { isLocal } from "./host.js";
@@ -19,14 +19,15 @@ const FIRST = ["wishes", "visited"];
 const LISTS = /^(matches|(setups|notes)\.[^\n]*)$/;
 /** Between the name of a list and the name of an item. */
 const IN = "\n";
-/** The start of the keys of localStorage whose records a page left before the database had stored them. */
+/** The prefix of keys of localStorage whose records a page wrote when it was closed before the database had stored
+ * them. */
 const LEFT = "left" + IN;
 
 /** Every record but those of FIRST. @type {Map<string, unknown>} */
 const known = new Map();
-/** What the browser has not stored yet; null removes a record. @type {Map<string, unknown>} */
+/** Records that are not given to the database yet; null removes a record. @type {Map<string, unknown>} */
 let unsaved = new Map();
-/** What the database was given and has not confirmed yet. @type {Map<string, unknown>} */
+/** Records that the database has not confirmed yet. @type {Map<string, unknown>} */
 const unconfirmed = new Map();
 /** Keys of localStorage whose records are being stored elsewhere. @type {string[]} */
 let moved = [];
@@ -60,7 +61,7 @@ function leave() {
   for (const [key, value] of [...unsaved, ...unconfirmed]) writeLocal(LEFT + key, { value });
 }
 
-/** Takes in what an earlier page had to leave. */
+/** Takes over the records that an earlier page left in localStorage. */
 function takeLeft() {
   for (const name of localNames().filter((name) => name.startsWith(LEFT))) {
     const left = readLocal(name, /** @type {{ value: unknown } | null} */ (null));
@@ -129,8 +130,8 @@ function learn(key, value) {
   else known.set(key, value);
 }
 
-/** Stores what is not stored yet. What the browser refuses stays in memory and is tried again with the next change; the
- * page says that it was refused (the event "unstored"). */
+/** Stores the unsaved records. Those that the browser refuses stay in memory and are tried again with the next change;
+ * the event "unstored" makes the page say so. */
 function save() {
   const [items, gone] = [unsaved, moved];
   if (items.size + gone.length === 0) return;
@@ -171,8 +172,8 @@ function save() {
   }
 }
 
-/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller
- * expects.
+/** The value stored under a key. It is not checked against the type that the caller expects, because this page has
+ * written it.
  * @template T @param {string} key @param {T} otherwise @returns {T} */
 export function recall(key, otherwise) {
   if (FIRST.includes(key)) return readLocal(key, otherwise);
@@ -193,22 +194,22 @@ function listed(list) {
   return [...known].flatMap(([key, value]) => (key.startsWith(start) ? [[key.slice(start.length), value]] : []));
 }
 
-/** Everything that is stored, for a file. @returns {Item[]} */
+/** All stored items, for a file. @returns {Item[]} */
 export const everything = () => [
   ...FIRST.map((key) => ({ key, value: readLocal(key, /** @type {unknown} */ (null)) })),
   ...[...known].map(([key, value]) => ({ key, value })),
 ];
 
-/** Takes in items of a file that this browser does not have; it returns how many. @param {Item[]} items */
+/** Adds the items of a file that this browser does not have; returns their number. @param {Item[]} items */
 export function takeIn(items) {
   const fresh = items.filter(({ key, value }) => value !== null && recall(key, null) === null);
   for (const { key, value } of fresh) remember(key, value);
   return fresh.length;
 }
 
-/** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are
- * played by a second touch; null where the device decides. `volume` is from 0 to 1. `notation`: whether moves are
- * listed as their texts.
+/** `turns`: whether the board turns to the side to move, with two players at one screen. `confirm`: whether moves are
+ * played by a second touch; null if the device decides. `volume` is from 0 to 1. `notation`: whether moves are listed
+ * as their texts.
  * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean
  * | null, name: string, turns: boolean, notation: boolean }} Settings */
 
@@ -232,7 +233,7 @@ export function saveSettings(some) {
   remember("wishes", { ...settings(), ...some });
 }
 
-/** A match this browser has a part in.
+/** A match that was played or watched in this browser.
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean,
  *   level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean,
  *   won?: "won" | "lost" | "draw" }} KnownMatch */
@@ -250,7 +251,7 @@ export const knownMatches = () =>
 /** @param {KnownMatch} match */
 export function noteMatch(match) {
   remember(MATCHES + IN + match.id, match);
-  // The list is the only way to a match that lives in this browser: such a match stays in it until it is deleted.
+  // The list is the only link to a match that is stored in this browser: such a match stays in it until it is deleted.
   const elsewhere = knownMatches().filter(({ id }) => !isLocal(id));
   for (const { id } of elsewhere.slice(MOST_MATCHES)) forgetMatch(id);
 }
@@ -258,17 +259,16 @@ export function noteMatch(match) {
 /** @param {string} id */
 export const forgetMatch = (id) => remember(MATCHES + IN + id, null);
 
-/** How far one has come in the lesson of a game: the steps that were done, and all of them; 0 where it was never
- * opened.
+/** The progress in the lesson of a game: the number of steps done and of all steps, both 0 if it was never opened.
  * @param {string} game @returns {{ reached: number, all: number }} */
 export const lessonProgress = (game) => recall(`learned.${game}`, { reached: 0, all: 0 });
 
-/** Notes that steps of a lesson were done. @param {string} game @param {number} reached @param {number} all */
+/** Records the progress in a lesson. @param {string} game @param {number} reached @param {number} all */
 export function noteLesson(game, reached, all) {
   remember(`learned.${game}`, { reached: Math.max(reached, lessonProgress(game).reached), all });
 }
 
-/** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
+/** The player's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
 export const ownSetups = (variant) =>
   /** @type {Record<string, string>} */ (Object.fromEntries(listed(`setups.${variant}`)));
 

@@ -6,7 +6,7 @@
 // it to go on because its reader chose so (`renewal.js`). The files of the build before it stay, because other pages
 // may still show it.
 
-/** What is used of a service worker's own scope.
+/** The parts of the service worker's global scope that are used.
  * @typedef {{ addEventListener: (type: string, listener: (event: any) => void) => void,
  * skipWaiting: () => Promise<void>,
  *   clients: { claim: () => Promise<void> }, registration: { scope: string } }} Scope */
@@ -16,11 +16,11 @@ const BUILT = /** @type {{ TABULA_BUILT: { hash: string, files: string[] } }} */
   .TABULA_BUILT;
 const CACHE = `tabula-${BUILT.hash}`;
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
-/** The path under which everything lies, with a slash at its end. It is also the key of the shell, whatever page was
+/** The path below which the site lies, with a slash at its end. It is also the key of the shell, whatever page was
  * opened. */
 const TOP = new URL(scope.registration.scope).pathname;
 
-/** The address of the folder that a shell's files are in. @param {string} html */
+/** The address of the folder of a shell's files. @param {string} html */
 const folderOf = (html) => /"([^"]*\/web\/(?:[0-9a-f]+\/)?)app\.js"/.exec(html)?.[1] ?? null;
 
 /** The texts of the page in every language of a shell. The kept shell contains those of one language; a reader may
@@ -64,11 +64,12 @@ scope.addEventListener("fetch", (event) => {
   else if (path.startsWith("web/")) event.respondWith(file(request));
 });
 
-/** What this build, or every build, has under an address. @param {RequestInfo} key @param {boolean} [isAny] */
+/** The kept answer of this build, or of any build, for an address. @param {RequestInfo} key @param {boolean} [isAny] */
 const found = (key, isAny = false) =>
   caches.match(key, { ignoreSearch: true, ...(isAny ? {} : { cacheName: CACHE }) }).catch(() => undefined);
 
-/** Keeps an answer if the browser has room for it. A page never fails because there is none. @param {RequestInfo} key
+/** Keeps an answer if the browser has room for it. A failure is ignored: the page works without.
+ * @param {RequestInfo} key
  * @param {Response} answer */
 async function keep(key, answer) {
   try {
@@ -78,22 +79,23 @@ async function keep(key, answer) {
   }
 }
 
-/** The shell of the server; without a server the one that was kept. @param {Request} request */
+/** The shell from the server; if the server cannot be reached, the kept one. @param {Request} request */
 async function shell(request) {
   const cached = await found(TOP);
   const answer = await fetch(request).catch(() => null);
-  // A host that fails is as good as none.
+  // A failing host counts as unreachable.
   if (!answer || answer.status >= 500) return cached ?? answer ?? Response.error();
   if (!cached) return answer;
   const [html, old] = await Promise.all([answer.clone().text(), cached.clone().text()]);
-  // Some hosts of plain files have an error of their own where others send 404.html, which is the shell.
+  // Some hosts of plain files send an error page of their own instead of 404.html, which is the shell.
   if (answer.status === 404 && !folderOf(html)) return cached;
   // A shell in another language replaces the kept one, if it is of the same build.
   if (answer.ok && folderOf(html) === folderOf(old)) await keep(TOP, answer.clone());
   return answer;
 }
 
-/** A file of a kept build, or of the network. The engine is kept when it comes. @param {Request} request */
+/** A file of a kept build, else from the network. The engine's files are kept when they are downloaded.
+ * @param {Request} request */
 async function file(request) {
   const cached = (await found(request)) ?? (await found(request, true));
   if (cached) return cached;

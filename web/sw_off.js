@@ -1,8 +1,8 @@
-// The service worker of a server that keeps nothing in browsers (`tabula serve --no-offline`): it takes the place of
-// the one before it at once, removes everything that one kept, and ends itself. Matches in this browser are not
-// touched. It never answers a request, so that every page comes from the server.
+// The service worker of a server that keeps nothing in browsers (`tabula serve --no-offline`): it replaces the previous
+// one at once, removes everything that it kept, and unregisters itself. Matches in this browser are not touched. It
+// never answers a request, so that every page comes from the server.
 
-/** What is used of a service worker's own scope.
+/** The parts of the service worker's global scope that are used.
  * @typedef {{ addEventListener: (type: string, listener: (event: any) => void) => void,
  * skipWaiting: () => Promise<void>,
  *   registration: { unregister: () => Promise<boolean> } }} OffScope */

@@ -1,5 +1,5 @@
-// What changed in a match, applied to the state that this page has. Pure: a state and an update give the next state, or
-// null if the update was not made from that state; then the page asks for the whole state again.
+// Applies an update of a match to the page's state. Pure: a state and an update give the next state, or null if the
+// update was not made from that state; then the page asks for the whole state again.
 
 /** @typedef {import("./types.js").State} MatchState */
 /** @typedef {import("./types.js").Update} Update */
@@ -7,7 +7,7 @@
 /** @typedef {import("./types.js").PieceState} Piece */
 /** @typedef {import("./types.js").OptionState} Option */
 
-/** The state after an update. Options that are told by their cells alone have an empty text.
+/** The state after an update. Moves that are sent as cells only have an empty text.
  * @param {MatchState} state @param {Update} update @returns {MatchState | null} */
 export function updated(state, update) {
   if (update.from !== state.version) return null;
@@ -16,7 +16,7 @@ export function updated(state, update) {
   const standing = board ? changedBoard(state.board, board) : state.board;
   const said = words ? spliced(state.words ?? [], words) : state.words;
   if (!seen || !standing || said === null) return null;
-  // What a whole state leaves out where it is nothing can be null here.
+  // Fields that a whole state leaves out are null here.
   const next = {
     ...state,
     ...fields,
@@ -31,7 +31,7 @@ export function updated(state, update) {
   return /** @type {MatchState} */ (next);
 }
 
-/** A list that keeps its beginning and goes on with something else; null if it has not so much to keep.
+/** The first `keep` items of a list, followed by `add`; null if the list is shorter.
  * @template T @param {T[]} list @param {{ keep: number, add: T[] }} change @returns {T[] | null} */
 const spliced = (list, { keep, add }) => (keep > list.length ? null : [...list.slice(0, keep), ...add]);
 
@@ -86,7 +86,7 @@ function pathsOf(branches, begun) {
 
 /** @typedef {Record<string, import("./types.js").Presence>} Presences */
 
-/** The players, with who is here now. @param {Record<string, import("./panel/strip.js").Player>} players
+/** The players with their current presence. @param {Record<string, import("./panel/strip.js").Player>} players
  * @param {Presences} presences */
 export function withPresence(players, presences) {
   const merged = { ...players };

@@ -1,5 +1,6 @@
-// "Save all to a file" and back: the settings, lists and notes of the page, and the matches that live in this browser.
-// The worker packs and reads the matches, so that their logs never come to the page; the file is compressed.
+// Saves everything to a file and reads it back: the settings, lists and notes of the page, and the matches stored in
+// this browser. The worker packs and reads the matches, so that their logs never reach the page; the file is
+// compressed.
 
 import { everything, takeIn } from "../store.js";
 import { keepMatches, packMatches } from "./client.js";
@@ -22,7 +23,7 @@ export async function packed() {
   return new Response(plain.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** Gives the reader the file. */
+/** Downloads the file. */
 export async function saveAll() {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await packed());
@@ -31,7 +32,7 @@ export async function saveAll() {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Takes in what a file has and this browser has not. @param {Blob} file @returns {Promise<number>} how many things
+/** Adds what the file has and this browser does not have. @param {Blob} file @returns {Promise<number>} how many things
  * @throws if it is no such file */
 export async function takeAll(file) {
   const plain = await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob();

@@ -1,4 +1,4 @@
-// The page's side of the worker: requests and channels by number. The worker is started once, when it is first wanted.
+// The page's side of the worker: requests and channels by number. The worker is started at its first use.
 
 import { showProgress } from "./progress.js";
 
@@ -25,7 +25,7 @@ const channels = new Map();
 
 function started() {
   if (worker) return worker;
-  // The address is that of the build: the worker lies beside the frame.
+  // The path is relative to the built file, beside which the worker lies.
   const fresh = new Worker(new URL(`${WORKER_FOLDER}worker.js`, import.meta.url), { type: "module" });
   fresh.onmessage = (event) => receive(/** @type {WorkerMessage} */ (event.data));
   fresh.onerror = (event) => failed(event.message || "the worker could not be started");
@@ -37,7 +37,7 @@ function started() {
 const WORKER_FOLDER =
   /** @type {{ TABULA_WORKER?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_WORKER ?? "./";
 
-/** Gives a request what it waits for. @param {Extract<WorkerMessage, { request: number }>} message */
+/** Resolves a waiting request. @param {Extract<WorkerMessage, { request: number }>} message */
 function settle(message) {
   const one = waiting.get(message.request);
   waiting.delete(message.request);
@@ -72,7 +72,7 @@ function receive(message) {
   }
 }
 
-/** The worker has failed: everything that waits is told so, and the next request starts another.
+/** The worker has failed: rejects everything that waits; the next request starts another worker.
  * @param {string} message */
 function failed(message) {
   worker?.terminate();
@@ -95,10 +95,10 @@ export function ask(method, path, body, lang) {
   });
 }
 
-/** What a seat knows of a match, as its page was told it: see crates/offline/src/hints.rs.
+/** What a seat knows of a match from its page's state: see crates/offline/src/hints.rs.
  * @typedef {{ variant: string, side: string, position: string | null, moves: string[] }} Knowledge */
 
-/** Asks for a hint in a match that is not here. @param {Knowledge} known @returns {Promise<WorkerAnswer>} */
+/** Asks for a hint in a match that is not stored here. @param {Knowledge} known @returns {Promise<WorkerAnswer>} */
 export function advise(known) {
   const request = next++;
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ export function lend(record, lang) {
   });
 }
 
-/** The engine forgets a match that was lent to it. @param {string} id */
+/** Makes the engine drop a match that was lent to it. @param {string} id */
 export const giveBack = (id) => worker?.postMessage({ type: "give-back", id });
 
 /** The matches of this browser as a file; the worker reads them. @returns {Promise<Blob>} */

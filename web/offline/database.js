@@ -1,5 +1,5 @@
-// The matches of this browser in IndexedDB: what each began with, and its log of entries under the key (match, number),
-// as the server's store has them. Effects of one call are one transaction.
+// The matches of this browser in IndexedDB: the configuration of each and its log of entries under the key (match,
+// number), as in the server's store. The effects of one call are one transaction.
 
 /** @typedef {import("./engine.js").Effects} Effects */
 /** @typedef {import("./engine.js").StoredMatch} StoredMatch */
@@ -16,7 +16,7 @@ export async function openDatabase() {
     const { result } = opening;
     result.createObjectStore("starts", { keyPath: "id" });
     result.createObjectStore("entries", { keyPath: ["id", "seq"] });
-    // When a page last had a match open.
+    // The time at which a page last had each match open.
     result.createObjectStore("seen", { keyPath: "id" });
   };
   const database = await done(opening);
@@ -52,7 +52,7 @@ export async function load(database, id) {
 export const changesStore = ({ created, appended, rewritten, deleted }) =>
   Boolean(created ?? appended ?? rewritten ?? deleted);
 
-/** Stores what follows from a call; fails if another page has appended an entry of the same number.
+/** Stores the effects of a call; fails if another page has appended an entry of the same number.
  * @param {IDBDatabase} database @param {Effects} effects @returns {Promise<void>} */
 export function store(database, { created = [], appended = [], rewritten = [], deleted = [] }) {
   const writing = database.transaction(["starts", "entries", "seen"], "readwrite", { durability: "strict" });
@@ -100,7 +100,7 @@ export async function unpack(database, file) {
     if (!own) fresh.created.push(start);
     fresh.appended.push(...given.slice(own?.entries.length ?? 0));
   }
-  // One transaction: all of the file, or nothing of it.
+  // One transaction: the whole file is stored, or nothing.
   await store(database, { has_work: false, ...fresh });
   return [...new Set([...fresh.created, ...fresh.appended].map(({ id }) => id))];
 }

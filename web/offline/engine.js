@@ -57,17 +57,17 @@ export class Engine {
 /** The address of a net in the folder of the engine. @param {string} name the game, a slash, the variant */
 export const netPath = (name) => `nets/${name}.net`;
 
-/** What `tools/engine` writes beside the engine: its bytes, and those of each net by name.
+/** The manifest that `tools/engine` writes beside the engine: its size in bytes, and that of each net by name.
  * @typedef {{ bytes: number, nets: Record<string, number> }} EngineManifest */
 
 const WASM = "application/wasm";
 
 /** Fetches and starts the engine. @param {URL} folder where it lies
- * @param {(loaded: number, total: number) => void} onProgress called while it comes over the network
+ * @param {(loaded: number, total: number) => void} onProgress called while it is downloaded
  * @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
 export async function loadEngine(folder, onProgress) {
   const file = new URL("engine.wasm", folder);
-  // The length of a compressed answer is not that of its bytes: the manifest has that.
+  // The manifest has the size: the length of a compressed answer is a different one.
   const [manifest, answer, isHere] = await Promise.all([
     fetch(new URL("manifest.json", folder)),
     fetch(file),
@@ -76,7 +76,7 @@ export async function loadEngine(folder, onProgress) {
   if (!manifest.ok || !answer.ok || !answer.body)
     throw new Error(`the engine could not be loaded: status ${answer.status}`);
   const { bytes, nets } = /** @type {EngineManifest} */ (await manifest.json());
-  // A kept engine is there at once. Browsers can store what they compile of an answer that is given to them as it came.
+  // A kept engine needs no progress bar. An untouched answer lets browsers cache the compiled code.
   const source =
     isHere && answer.headers.get("content-type") === WASM ? answer : counted(answer.body, bytes, onProgress);
   const { instance } = await WebAssembly.instantiateStreaming(source, {});
@@ -84,7 +84,8 @@ export async function loadEngine(folder, onProgress) {
   return { engine: new Engine(instance), nets: Object.keys(nets) };
 }
 
-/** The engine as it comes over the network. @param {ReadableStream} body @param {number} bytes of all of it
+/** The engine's answer, with the progress of its download. @param {ReadableStream} body @param {number} bytes of all of
+ * it
  * @param {(loaded: number, total: number) => void} onProgress */
 function counted(body, bytes, onProgress) {
   let loaded = 0;

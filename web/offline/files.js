@@ -1,5 +1,4 @@
-// Pictures and downloads of matches that live in this browser: the worker gives their text, and the browser makes files
-// of it.
+// Pictures and downloads of matches stored in this browser, made from the worker's texts.
 
 import { fileText } from "../backend.js";
 
@@ -21,7 +20,7 @@ export async function showPicture(image, path) {
   image.src = address;
 }
 
-/** Gives the reader a file. @param {string} path of a record or a picture */
+/** Downloads a file. @param {string} path of a record or a picture */
 export async function download(path) {
   const name = path.split("?")[0]?.split("/").slice(-2).join("-") ?? "file";
   const isPng = name.endsWith(".png");

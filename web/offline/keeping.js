@@ -7,21 +7,21 @@ import { later } from "../load.js";
 import { recall, remember } from "../store.js";
 import { isKept } from "./kept.js";
 
-/** How long after its start the page begins. */
+/** How long after its start the page begins to load files for this. */
 const QUIET_MS = 8000;
 /** How long after its start a page without a server starts the engine, if it is kept: no first paint waits for it. */
 const WAKE_MS = 500;
-/** How often a page that stays open looks for a new version. */
+/** How often a page that stays open checks for a new version. */
 const LOOK_MS = 3600000;
 
-/** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
+/** The folder of the engine, set by the build; empty without an engine and when the sources are served. */
 const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
 
-/** Keeps the page for times without a network, where the browser can: not over plain http in a local network. */
+/** Keeps the page for use without a network, if the browser can: not over plain http in a local network. */
 export function keepPage() {
   if (!isBuilt || !("serviceWorker" in navigator)) return;
-  // Where there is a server the first page without it has started the engine already: it could not be drawn otherwise.
+  // A page that comes from a server needs this only without a network; drawing the page then starts the engine.
   if (isAlone()) setTimeout(() => void wake(isBuilt).catch(() => {}), WAKE_MS);
   setTimeout(() => void keep(isBuilt).catch(() => {}), QUIET_MS);
 }
@@ -34,7 +34,7 @@ async function wake(folder) {
 /** @param {string} folder of the engine */
 async function keep(folder) {
   const workers = navigator.serviceWorker;
-  // A server that keeps nothing has a service worker that removes what was kept.
+  // If nothing may be kept, only a service worker that is there already is updated: it removes what was kept.
   if (!mayBeKept()) return void (await workers.getRegistration())?.update();
   const hadOne = workers.controller !== null;
   const registration = await workers.register(`${base()}/sw.js`);
@@ -48,7 +48,7 @@ async function keep(folder) {
   remember("visited", true);
   const saver = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection;
   if (!isSecond || saver?.saveData) return;
-  // The service worker keeps what passes through it: the engine, then the nets of all games.
+  // Fetch the engine and the nets of all games: the service worker keeps the files that it fetches.
   const address = (/** @type {string} */ name) => new URL(folder + name, import.meta.url);
   const manifest = await fetch(address("manifest.json"));
   const { nets } = /** @type {import("./engine.js").EngineManifest} */ (await manifest.json());

@@ -1,4 +1,4 @@
-// Whether a file is in this browser already.
+// Looks for files in the cache of the service worker.
 
 /** Whether the service worker keeps a file. Over plain http there is none. @param {URL} file */
 export async function isKept(file) {

@@ -1,5 +1,4 @@
-// A new version of the page: it is offered by a button. Nothing is reloaded by itself, least of all in the middle of a
-// match.
+// Offers a new version of the page by a button. The page is never reloaded by itself, so that no match is interrupted.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -9,7 +8,7 @@ import { loadMoreTexts } from "../load.js";
 /** The bar with the button, while it is shown. @type {HTMLElement | null} */
 let bar = null;
 
-/** Offers the version that waits, or the one that another tab has let in.
+/** Offers the version that waits, or the one that another tab has activated.
  * @param {ServiceWorkerRegistration} registration */
 export async function offer(registration) {
   const { waiting } = registration;
@@ -50,7 +49,7 @@ function shown(go) {
   );
 }
 
-/** Lets the waiting version in, and loads the page again then. @param {ServiceWorker | null} waiting */
+/** Activates the waiting version, then reloads the page. @param {ServiceWorker | null} waiting */
 function renew(waiting) {
   if (!waiting) return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());

@@ -1,6 +1,7 @@
-// Searches that the page wants: this browser does them itself, so that readers cost the server nothing. The engine is
-// loaded if it is not here yet, unless the reader saves data. The server is asked about the game whose exact values it
-// looks up in a table, and where the engine cannot be loaded; the reader is told so, and the next search tries again.
+// The searches of the page. This browser runs them itself, so that they need no processor time of the server. The
+// engine is downloaded if it is not kept yet, unless the browser is set to save data. The server is asked about the
+// game whose exact values it looks up in a table, and where the engine cannot be loaded; the reader is told so, and the
+// next search tries again.
 
 import * as api from "../api.js";
 import { fileText, fromWorker, reachesOthers } from "../backend.js";
@@ -11,7 +12,7 @@ import { say } from "../say.js";
 import { advise, giveBack, lend } from "./client.js";
 import { isKept } from "./kept.js";
 
-/** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
+/** The folder of the engine, set by the build; empty without an engine and when the sources are served. */
 const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
 
@@ -21,17 +22,17 @@ let isAwake = false;
 /** Whether the engine is in this browser. */
 const hasEngine = async () => Boolean(FOLDER) && (isAwake || isKept(new URL(`${FOLDER}engine.wasm`, import.meta.url)));
 
-/** Whether the reader has asked for little traffic. */
+/** Whether the browser is set to save data. */
 const savesData = () =>
   /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData === true;
 
-/** Whether positions of a variant are judged here: the engine is loaded if it has to be. @param {string} variant */
+/** Whether this browser searches positions of a variant; it may have to download the engine. @param {string} variant */
 async function searchesHere(variant) {
   if (!FOLDER || api.gameId(variant) === tableOf()) return false;
   return !savesData() || hasEngine();
 }
 
-/** Starts the engine, so that whoever plays next does not wait for it. */
+/** Starts the engine before it is needed. */
 export async function wake() {
   isAwake ||= (await fromWorker("/api/challenges")) !== null;
 }
@@ -44,10 +45,10 @@ async function ask(path, init) {
   return found;
 }
 
-/** Whether the reader was told that the engine cannot be used. */
+/** Whether the message that the engine cannot be used was shown. */
 let isFailureTold = false;
 
-/** Tells once that the server is asked because this browser cannot search. On a site of plain files there is none to
+/** Shows once the message that the server searches because this browser cannot. A site of plain files has no server to
  * ask. */
 function tellFailure() {
   if (isFailureTold || !reachesOthers()) return;
@@ -58,13 +59,13 @@ function tellFailure() {
   );
 }
 
-/** The number of the last position that was asked about. */
+/** The number of the latest question. */
 let last = 0;
-/** The search that is going on. @type {Promise<unknown>} */
+/** Resolves when the current search has ended. @type {Promise<unknown>} */
 let going = Promise.resolve();
 
-/** Asks the engine, which does one search after the other: a position that was left before its turn came is not
- * searched.
+/** Asks the engine, which runs one search at a time. A question that was replaced by a later one before its turn is
+ * dropped.
  * @param {import("../types.js").AnalysisRequest} question */
 async function askEngine(question) {
   const mine = ++last;
@@ -75,13 +76,13 @@ async function askEngine(question) {
   return asked;
 }
 
-/** The best lines of a position. It belongs to no match that goes on between people: pages offer no analysis there.
+/** The best lines of a position. The pages do not offer analysis in a running match between people.
  * @param {import("../types.js").AnalysisRequest} question @returns {Promise<import("../types.js").AnalysedPosition>} */
 export async function analyse(question) {
   return (await searched(question)) ?? api.analyse(question);
 }
 
-/** What this browser finds in a position; null if the server is to be asked.
+/** The result of this browser's search; null if the server must be asked.
  * @param {import("../types.js").AnalysisRequest} question
  * @returns {Promise<import("../types.js").AnalysedPosition | null>} */
 async function searched(question) {
@@ -92,12 +93,12 @@ async function searched(question) {
 /** @typedef {import("../types.js").State} State */
 /** @typedef {Extract<import("../types.js").ServerMessage, { type: "hint" }>} HintMessage */
 
-/** The hint that is being looked for, and the state that it is for: a second touch does not search again.
+/** The hint that is being searched and the state that it is for, so that a second touch does not search again.
  * @type {{ state: State, found: Promise<HintMessage | null> } | null} */
 let hinting = null;
 
-/** A hint for a match of the server; null if the server is to be asked. The server offers hints where nobody sits on
- * the other side.
+/** A hint for a match of the server; null if the server is to be asked. The server offers hints only in matches without
+ * a second player.
  * @param {State} state @returns {Promise<HintMessage | null>} */
 export async function hint(state) {
   if (hinting?.state === state) return hinting.found;
@@ -116,12 +117,12 @@ async function findHint(state) {
   return answer.status < 400 ? playable(state, /** @type {HintMessage} */ (JSON.parse(answer.body))) : null;
 }
 
-/** Whether the state has everything that its seat was told. In memory mode it leaves out what the player has to
+/** Whether the state contains everything that its seat knows. In memory mode it leaves out what the player has to
  * remember.
  * @param {State} state */
 const isToldAll = ({ memory_mode }) => !memory_mode;
 
-/** What the engine is told: what the page was told of its seat, and nothing else. @param {State} state
+/** The engine's input: only what the page's state says to its seat. @param {State} state
  * @returns {import("./client.js").Knowledge} */
 const knowledge = ({ variant, you, position, moves }) => ({
   variant,
@@ -130,8 +131,8 @@ const knowledge = ({ variant, you, position, moves }) => ({
   moves,
 });
 
-/** A hint that the state allows: one of the moves that it lists, which may have no text where their path says which
- * they are. Where there are too many moves it lists none, and a set-up has no path. @param {State} state
+/** The hint if the state allows it, else null: its move must be in the list, where a move may have a path instead of a
+ * text. The list is empty if there are too many moves, and a set-up is a hint without a path. @param {State} state
  * @param {HintMessage} found */
 function playable({ options, setup_due }, found) {
   if (setup_due) return { ...found, path: [] };
@@ -142,14 +143,15 @@ function playable({ options, setup_due }, found) {
   return isCut || options?.moves.some(isIt) ? found : null;
 }
 
-/** A match of the server that the engine judges: its id there, and whether that is done.
+/** A match of the server that the engine analyses: its id on the server, its id in the engine, and whether the analysis
+ * is complete.
  * @typedef {{ of: string, id: string, isDone: boolean }} Lent */
-/** The one that the engine has now. @type {Promise<Lent | null> | null} */
+/** The match that was lent to the engine. @type {Promise<Lent | null> | null} */
 let lent = null;
-/** The match that it is of. */
+/** Its id on the server; empty if none was lent. */
 let lentOf = "";
 
-/** The judgements of a match that is over, as far as they are known yet. @param {string} id @param {string} variant
+/** The analysis of a finished match, as far as it is known yet. @param {string} id @param {string} variant
  * @returns {Promise<import("../types.js").MatchAnalysis>} */
 export async function matchAnalysis(id, variant) {
   const mine = reachesOthers(id) ? await take(id, variant) : null;
@@ -160,7 +162,7 @@ export async function matchAnalysis(id, variant) {
   return analysis;
 }
 
-/** Gives the engine a match, in the place of the one that it had. @param {string} id @param {string} variant */
+/** Lends the engine a match in place of the previous one. @param {string} id @param {string} variant */
 function take(id, variant) {
   if (lentOf !== id) {
     const before = lent;
@@ -182,7 +184,7 @@ async function record(id, variant) {
   return { of: id, id: taken.id, isDone: false };
 }
 
-/** The reader has left a match: what is not judged yet is not judged any more. @param {string} id */
+/** The reader has left a match: stops its analysis. @param {string} id */
 export function leaveMatch(id) {
   if (lentOf !== id) return;
   void lent?.then((one) => {

@@ -1,5 +1,5 @@
-// What this browser keeps: said on the page of one's matches, with what is missing and why, and the file with
-// everything; and in short beside a match that lives here.
+// Says what this browser stores: on the page of the reader's matches, with what is missing and why, and the button for
+// the file with everything; and in short beside a match that is stored here.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -26,7 +26,7 @@ function keptWords() {
   return t(mayBeKept() ? "kept-yes" : "kept-never");
 }
 
-/** Beside a match that lives in this browser. */
+/** The note beside a match that is stored in this browser. */
 export const keptNote = () =>
   h(
     "p",

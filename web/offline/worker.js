@@ -1,5 +1,5 @@
-// The worker: it owns the engine and the database of matches. It stores what follows from a call before it tells the
-// page. The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
+// The worker: it owns the engine and the database of matches. It stores the effects of a call before it answers the
+// page. The page gets only answers and messages, which contain what a viewer may know; the logs stay here.
 
 import { changesStore, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
 import { loadEngine, loadNet } from "./engine.js";
@@ -10,17 +10,17 @@ import { loadEngine, loadNet } from "./engine.js";
  *   | { type: "hint", request: number, known: import("./client.js").Knowledge }
  *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string }
  *   | { type: "close", channel: number }} EngineMessage */
-/** A match of the server that the engine judges: it is not stored here.
+/** A message about a match of the server that the engine analyses: it is not stored here.
  * @typedef {{ type: "lend", request: number, record: string, lang: string }
  *   | { type: "give-back", id: string }} LentMessage */
-/** What needs the database alone.
+/** A message that needs only the database.
  * @typedef {{ type: "pack", request: number } | { type: "keep", request: number, file: Blob }} FileMessage */
-/** What is used of a worker's own scope.
+/** The parts of the worker's global scope that are used.
  * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void,
  *   onmessage: ((event: MessageEvent) => void) | null }} Scope */
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
-/** Where the engine lies: the sources are served beside the build. */
+/** The folder of the engine: in the build also when the sources are served. */
 const ENGINE_FOLDER = new URL(
   /** @type {{ TABULA_ENGINE?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_ENGINE ?? "../dist/engine/",
   import.meta.url,
@@ -51,7 +51,7 @@ let existing = new Set();
 /** The names of nets that the engine has asked for. @type {Set<string>} */
 const asked = new Set();
 
-/** Loads nets that the engine asks for. It searches nothing until it has them; everything else goes on.
+/** Loads nets that the engine asks for. It does not search until it has them; other calls go on.
  * @param {import("./engine.js").Engine} engine @param {string[]} names */
 function loadNets(engine, names) {
   for (const name of names) {
@@ -66,16 +66,16 @@ function loadNets(engine, names) {
 
 /** The match of each open channel. @type {Map<number, string>} */
 const channels = new Map();
-/** Other pages of this browser: each tells the others which match it has changed. */
+/** The channel of all pages of this browser, in which each says which match it has changed. */
 const others = new BroadcastChannel("tabula-matches");
 let lang = "en";
 /** How long the last slice of a search took. */
 let tookMs = 0;
 let isThinking = false;
-/** Whether the browser refused to store something: the computer waits until the page asks for anything. */
+/** Whether the browser refused to store something: the computer then waits for the page's next request. */
 let isFull = false;
 let clockTimer = 0;
-/** Calls are carried out one after the other: what one stores must be stored before the next begins. */
+/** Calls are carried out one after the other: the effects of a call must be stored before the next call begins. */
 let queue = Promise.resolve();
 
 /** @param {() => Promise<void>} task */
@@ -110,7 +110,7 @@ async function lent(message) {
   await finish(effects, null);
 }
 
-/** All matches as a file, or the matches of a file. @param {FileMessage} message */
+/** Packs all matches into a file, or stores the matches of a file. @param {FileMessage} message */
 async function file(message) {
   const database = await opening;
   const { request } = message;
@@ -123,7 +123,7 @@ async function file(message) {
   }
 }
 
-/** Another page has changed a match: it is read again, and shown where it is open. @param {string} id */
+/** Another page has changed a match: reads it again and updates the open channels. @param {string} id */
 async function reload(id) {
   if (!running) return;
   const [engine, database] = await starting();
@@ -143,11 +143,11 @@ async function carryOut(call) {
   if (!found) return finish(engine.call({ lang, ...call, absent: id }), call);
   await finish(engine.call({ call: "load", ...found }), null);
   const again = engine.call({ lang, ...call });
-  // A match that cannot be read is as good as none.
+  // A match that cannot be read counts as missing.
   await finish(again.needs === undefined ? again : engine.call({ lang, ...call, absent: id }), call);
 }
 
-/** Stores what follows from a call, then tells the page. @param {Effects} effects @param {EngineCall | null} call */
+/** Stores the effects of a call, then answers the page. @param {Effects} effects @param {EngineCall | null} call */
 async function finish(effects, call) {
   const [engine, database] = await starting();
   if (effects.fault) console.error(effects.fault);
@@ -199,7 +199,7 @@ async function notStored(error, call, ids) {
   for (const id of ids) await reload(id);
 }
 
-/** Goes on with a search, and waits for the next clock. @param {Effects} effects */
+/** Schedules the next slice of the search, and the call for the next clock that runs out. @param {Effects} effects */
 function goOn(effects) {
   clearTimeout(clockTimer);
   if (effects.wake_at_ms !== undefined) {
@@ -208,7 +208,7 @@ function goOn(effects) {
   }
   if (!effects.has_work || isThinking || isFull) return;
   isThinking = true;
-  // Messages that have come meanwhile are answered first.
+  // Messages that have arrived meanwhile are answered first.
   setTimeout(() => enqueue(think), 0);
 }
 

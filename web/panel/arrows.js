@@ -1,11 +1,12 @@
-// Arrows over a board: a move that was better, the computer's line. They are drawn between the pieces and the cells
-// that are touched.
+// Arrows over a board for better moves and for the computer's lines. They lie above the pieces and below the touch
+// areas of the cells.
 
 import { s } from "../dom.js";
 import { arrow } from "../board/arrow.js";
 
 /** @typedef {import("../board/board.js").BoardControl} BoardControl */
-/** The cells of an arrow, one for a ring, and its class. @typedef {{ cells: number[], look: string }} Arrow */
+/** The cells of an arrow (a single one makes a ring) and its class.
+ * @typedef {{ cells: number[], look: string }} Arrow */
 
 /** Draws these arrows and no others. @param {BoardControl} board @param {Arrow[]} arrows */
 export function drawArrows(board, arrows) {

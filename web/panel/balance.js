@@ -1,11 +1,11 @@
-// The evaluation bar: how much of it is the first side's.
+// The evaluation bar: the first side's part of it grows with the side's advantage.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { judgementText, pointsForFirst } from "./judge.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** From -1 to 1 for the first side, and in words. @typedef {{ points: number, words: string }} Judged */
+/** An evaluation from -1 to 1 for the first side, and in words. @typedef {{ points: number, words: string }} Judged */
 
 /** @param {Game} game @param {import("../types.js").AnalysedPosition} position @returns {Judged | null} */
 export function judged(game, { to_move: mover, lines: [best] }) {

@@ -1,5 +1,6 @@
 // The pieces at a glance: the aim of the game in one line, help for the first move, and how each piece moves. All words
-// are the game's own: `aim`, `first-move`, `card-PIECE`, and `figure-PIECE-SIDE` for the person behind a piece.
+// are the game's own: `aim`, `first-move`, `card-PIECE`, and `figure-PIECE-SIDE` for the person that a piece stands
+// for.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -13,7 +14,8 @@ import { pieceSign } from "./strip.js";
 /** @param {string} text */
 export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A piece in one line: its name, the person behind it, how it moves. @param {Game} game @param {Texts} texts
+/** A piece in one line: its name, the person that it stands for, and how it moves. @param {Game} game
+ * @param {Texts} texts
  * @param {{ glyph: string, side: number | null }} piece */
 export function pieceLine(game, texts, { glyph, side }) {
   const id = side === null ? null : (game.sides[side]?.id ?? null);
@@ -23,7 +25,8 @@ export function pieceLine(game, texts, { glyph, side }) {
   return `${figure ? `${name} (${figure})` : name}. ${card}`.trim();
 }
 
-/** The rank of a piece and its name, or that of the person behind it, as a fight shows them. @param {Game} game
+/** The rank of a piece and its name, or that of the person that it stands for, as a fight shows them.
+ * @param {Game} game
  * @param {Texts} texts
  * @param {string} glyph @param {number} side @returns {string[]} */
 export function calledPiece(game, texts, glyph, side) {

@@ -1,9 +1,9 @@
-// One of a few: radio buttons that look like buttons, in a line, as tiles or with pictures.
+// A choice of one from a few: radio buttons that look like buttons, in a line, as tiles or with pictures.
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 
-/** A choice: its value, its name, and if it has them a sign, a line below and something to look at above.
+/** A choice: its value, its name, and perhaps an icon, a line below and a picture above.
  * @typedef {{ id: string, name: string, sign?: string, words?: string, above?: Node }} Choice */
 
 /** @param {string} name @param {string} caption @param {string} chosen @param {[string, string, string?][]} values

@@ -1,5 +1,5 @@
-// The line at the board's edge: why a touch did nothing, what to touch next, what a piece is, what is special now. One
-// thing at a time, the most urgent first.
+// The line at the board's edge: it says why a touch did nothing, what to touch next, what a piece is or what is special
+// now. It shows one message at a time, the most urgent first.
 
 import { isArmed, takenSoFar } from "../board/foresight.js";
 import { sound } from "../board/sound.js";
@@ -16,7 +16,7 @@ import { urgent } from "./notices.js";
 /** @typedef {import("../board/state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
-/** A refusal, or something to read for a while; `spoken` where it is read aloud in other words.
+/** A message that is shown for a while, such as a refusal; `spoken` is the text for screen readers if it differs.
  * @typedef {{ text: string, spoken?: string, clause?: string, isRefusal: boolean }} Said */
 
 /** @typedef {{
@@ -24,15 +24,15 @@ import { urgent } from "./notices.js";
  *   mine: number | null, isTurn: boolean, isFirstMove: boolean,
  * }} EdgeView */
 
-/** What has such a line beside its board: a match, or a board to try things on.
+/** An owner of such a line: the page of a match, or a board without a match.
  * @typedef {{ said: Said | null, saidTimer: number, redraw: () => void }} Speaker */
 /** @typedef {Speaker & { game: Game, texts: Texts, board: import("../board/board.js").BoardControl }} Owner */
 
-/** How long a sentence stays at the edge, at least and for each letter. */
+/** The time for which a sentence stays, and the additional time for each letter. */
 const STAY_MS = 3500;
 const LETTER_MS = 55;
 
-/** Says something at the board's edge for a while. @param {Speaker} owner @param {Said} said */
+/** Shows a message at the board's edge for a while. @param {Speaker} owner @param {Said} said */
 export function tell(owner, said) {
   clearTimeout(owner.saidTimer);
   owner.said = said;
@@ -50,7 +50,7 @@ export function hush(owner) {
   owner.redraw();
 }
 
-/** The answer to why a touch did nothing. @param {Owner} owner
+/** Shows why a touch did nothing. @param {Owner} owner
  * @param {{ text_id?: string | null | undefined, clause?: string | null | undefined, cells?: number[] }} why */
 export function tellWhy(owner, { text_id: textId, clause, cells = [] }) {
   if (!textId) return;
@@ -67,10 +67,10 @@ export function explain(owner, cell) {
   return piece !== undefined;
 }
 
-/** Fingers cover what they touch, and nothing is pointed at before it is touched. */
+/** Whether the pointer is a finger: it covers the cell, and cannot point at a cell before touching it. */
 const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
 
-/** Which moves are played by a second touch only. @returns {BoardState["confirms"]} */
+/** Which moves need a second touch. @returns {BoardState["confirms"]} */
 export function confirms() {
   const { confirm } = settings();
   if (confirm === null) return isCoarse() ? "one-tap" : "never";
@@ -99,7 +99,7 @@ function quiet(view) {
   if (held) return held;
   const task = urgent(texts, view.notices, view.mine, view.isTurn);
   const seen = pointedAt(view);
-  // What must be done now is not covered by the name of a piece that cannot do it.
+  // The name of a piece that cannot move does not replace the task of the turn.
   if (seen && (!task || canBegin(board))) return seen;
   if (task) return task;
   return view.isFirstMove && board.options ? (texts["first-move"] ?? "") : "";
@@ -118,7 +118,7 @@ function hand({ texts, board }) {
   return taken > 0 ? `${t("taken", { count: taken })} ${words}` : words;
 }
 
-/** Whether a move begins where something is pointed at. @param {BoardState} board */
+/** Whether a move begins at the cell that is pointed at. @param {BoardState} board */
 const canBegin = (board) => board.peek !== null && continuations(board, []).next.has(board.peek);
 
 /** The piece that is pointed at. @param {EdgeView} view */

@@ -1,5 +1,5 @@
-// What the computer's move does, in one sentence: whom it takes, saves and threatens. The server finds the facts in the
-// rules; a game's texts may have its own verbs (`fact-takes`) and its own words for a piece on a square
+// What the computer's move does, in one sentence: the pieces that it takes, saves and threatens. The server finds the
+// facts in the rules; a game's texts may have its own verbs (`fact-takes`) and its own words for a piece on a square
 // (`fact-piece-PIECE`).
 
 import { format, lang, t } from "../i18n.js";
@@ -10,10 +10,10 @@ import { format, lang, t } from "../i18n.js";
 /** "a, b and c", as the language joins them. @param {string[]} parts */
 const joined = (parts) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(parts);
 
-/** The most pieces that are named in a row: a chain can threaten ten. */
+/** The most pieces that are named: a chain can threaten ten. */
 const NAMED = 3;
 
-/** A piece where it stands: "the defender on d2". @param {Texts} texts @param {import("./names.js").Cells} cells
+/** A piece with its cell: "the defender on d2". @param {Texts} texts @param {import("./names.js").Cells} cells
  * @param {Fact["pieces"][number]} one */
 function placed(texts, cells, { cell, piece }) {
   const values = { cell: cells[cell]?.name ?? "?", piece: texts[`piece-${piece}`] ?? piece };

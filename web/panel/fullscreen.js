@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-/** The button; nothing where the browser has no full screen, as on telephones of some makers. */
+/** The button; null if the browser has no full screen, as on some telephones. */
 export function fullscreen() {
   const isFull = document.fullscreenElement !== null;
   const turn = () =>

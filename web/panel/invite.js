@@ -1,4 +1,4 @@
-// The link that brings the other player: as text, as a QR code, by the system's own way of sharing.
+// The link of an invitation: as text, as a QR code, and for the system's share function.
 
 import { qrUrl } from "../api.js";
 import { h } from "../dom.js";
@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { notifyButton } from "../notify.js";
 import { say } from "../say.js";
 
-/** Options of the command line stay in one piece at the end of a line. @param {string} text */
+/** Replaces hyphens so that options of the command line are not broken at the end of a line. @param {string} text */
 const unbroken = (text) => text.replace(/--?(?=\w|-)/g, (dashes) => [...dashes].join("\u2060") + "\u2060");
 
 /** @param {{ url: string, is_local?: boolean }} link @param {string} words @param {string} key */
@@ -52,7 +52,7 @@ export function linkBox(link, words, key) {
   );
 }
 
-/** One's own open invitation: the link, if this browser has it, and the way to take it back.
+/** The player's own open invitation: the link, if this browser has it, and the button that withdraws it.
  * @param {{ url: string, is_local?: boolean } | null} link
  * @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
 export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {

@@ -1,5 +1,5 @@
-// Judgements in words and as a curve. A curve rises for the first side; what is exact is drawn full, an estimate
-// dashed, so that nobody needs colours to tell them apart.
+// Evaluations in words and as a curve. The curve rises for the first side; exact values are drawn solid and estimates
+// dashed, so that they differ without colours.
 
 import { h, s } from "../dom.js";
 import { decimal, t } from "../i18n.js";
@@ -8,7 +8,8 @@ import { decimal, t } from "../i18n.js";
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
-/** From -1 to 1, for the first side. @param {Game} game @param {string | null} mover @param {Judgement} judgement */
+/** A judgement as a number from -1 to 1 for the first side. @param {Game} game @param {string | null} mover
+ * @param {Judgement} judgement */
 export function pointsForFirst(game, mover, judgement) {
   const sign = mover === game.sides[0]?.id ? 1 : -1;
   return sign * (judgement.kind === "exact" ? judgement.value : judgement.points);
@@ -27,7 +28,7 @@ export function judgementText(game, mover, judgement) {
   const size = Math.abs(points);
   if (size < 0.08) return t("judge-even");
   const words = t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side });
-  // An estimate is known to a tenth at best: more figures would only seem exact.
+  // An estimate is accurate to a tenth at best, so it has one decimal.
   return `${words} (${points >= 0 ? "+" : "−"}${decimal(size, 1)})`;
 }
 
@@ -87,7 +88,7 @@ export function curve(game, plies, length, now, jump) {
   );
 }
 
-/** Says that what is shown of a position are estimates, where exact values exist for the game, but not here.
+/** Says that the values of a position are estimates, if the game has exact values that are not available here.
  * @param {Game} game @param {import("../types.js").AnalysedPosition | null | undefined} position */
 export const estimated = (game, position) =>
   game.is_solved &&

@@ -7,7 +7,7 @@
 /** A mark: its kind, what the move lost of the expected result, and the line that was better.
  * @typedef {{ kind: MarkKind, loss: number, better: import("../types.js").AnalysedLine | null }} Mark */
 
-/** Who made the move that led to a ply, and its text.
+/** The side that made the move that led to a ply, and the move's text.
  * @typedef {(ply: number) => { by: string | null, text: string | null } | undefined} MoveAt */
 
 /** The signs that players write behind a move. @type {Record<MarkKind, string>} */
@@ -21,7 +21,7 @@ const LOSSES = [
   ["doubtful", 0.3],
 ];
 
-/** The best reply to a move that lost so much is a good move. */
+/** A best reply is marked as good if the move before it lost at least this much. */
 const PUNISHED = 0.6;
 
 /** @param {Judgement} judgement for the side to move */
@@ -35,7 +35,7 @@ export function worth(position, side) {
   return position.to_move === side ? value(best.judgement) : -value(best.judgement);
 }
 
-/** What the move lost of the expected result. @param {Analysed | undefined} before @param {Analysed | undefined} after
+/** The expected result that the move lost. @param {Analysed | undefined} before @param {Analysed | undefined} after
  * @param {string} by @param {string} text */
 function lossOf(before, after, by, text) {
   if (before?.lines[0]?.moves[0] === text) return 0;
@@ -43,7 +43,7 @@ function lossOf(before, after, by, text) {
   return was === null || is === null ? null : Math.max(0, was - is);
 }
 
-/** What the move that led to a ply lost of the expected result; null if that is not known.
+/** The expected result that the move leading to a ply lost; null if it is not known.
  * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} ply */
 function lossAt(positions, moveAt, ply) {
   const move = moveAt(ply);
@@ -84,8 +84,8 @@ export function countMarks(marks, isOfSide) {
 }
 
 /** How accurately a side played, from 0 to 1: each move counts 1 less what it lost of the expected result, and nothing
- * below 0; the accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged: a
- * part would only seem exact.
+ * below 0; the accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged,
+ * since a mean of some of the moves would mislead.
  * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length
  * @param {string} side */
 export function accuracyOf(positions, moveAt, length, side) {

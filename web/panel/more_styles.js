@@ -1,6 +1,6 @@
 // The styles of rarely used parts, in a file of their own beside the one of every page.
 
-/** Loads them, once. Resolves when they apply; without them everything is there, only plainer.
+/** Loads them once. Resolves when they apply, or when they cannot be loaded: the page then works without them.
  * @returns {Promise<void>} */
 export function loadMoreStyles() {
   loaded ??= new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// The moves as text, two a line, the shown one marked.
+// The list of moves: two on each line, with the shown one marked.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -30,8 +30,8 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
   );
 }
 
-/** A long move may be broken behind each capture, never inside the name of a square, and no short word stands alone in
- * its last line.
+/** Allows line breaks in a long move after each capture, never inside the name of a square, and not before a short last
+ * word.
  * @param {string} move @returns {(string | HTMLElement)[]} */
 const breakable = (move) =>
   move
@@ -39,7 +39,7 @@ const breakable = (move) =>
     .split(/(?<=[×+])/)
     .flatMap((part, n) => (n === 0 ? [part] : [h("wbr"), part]));
 
-/** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */
+/** Scrolls the list to the shown move without scrolling the page. @param {HTMLElement} host */
 export function followMoves(host) {
   const list = host.querySelector(".moves");
   const now = host.querySelector(".move.now");
@@ -49,10 +49,10 @@ export function followMoves(host) {
     list.scrollTop = top - list.clientHeight / 2;
 }
 
-/** Panels that are looked at when they change their size. @type {WeakSet<Element>} */
+/** Panels whose size is observed. @type {WeakSet<Element>} */
 const watched = new WeakSet();
 
-/** The panel bears `more` while something stands below its edge, so that it can show that it goes on.
+/** Gives the panel the class `more` while it can be scrolled down, so that its style shows it.
  * @param {HTMLElement} host */
 export function showMore(host) {
   const panel = host.querySelector(".panel");

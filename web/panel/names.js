@@ -1,6 +1,6 @@
-// Words for what stands on a board and for moves: from the game's texts, for eyes and ears. No notation is read here:
-// the server says which message of the game's texts a move is, and what fills it in. The same function is in Rust, in
-// `registry/src/words.rs`.
+// Words for cells, pieces and moves, from the game's texts, for the page and for screen readers. No notation is parsed
+// here: the server names the message of the game's texts for a move, and its arguments. The same function is in Rust,
+// in `registry/src/words.rs`.
 
 import { format, t } from "../i18n.js";
 import { sideText } from "./sides.js";
@@ -17,8 +17,8 @@ import { sideText } from "./sides.js";
 export const pieceName = (texts, glyph, side) =>
   (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
 
-/** "c1, blue quadru": how a cell is read aloud, with what the drawing shows there. `canGo` says how a piece that can be
- * picked is called.
+/** The text of a cell for screen readers, with everything that the drawing shows there: "c1, blue quadru". `canGo` is
+ * added to a piece that can be picked.
  * @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext
  * @param {string} [canGo] */
 export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-go") {
@@ -43,8 +43,9 @@ export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-g
   return words.filter(Boolean).join(", ");
 }
 
-/** The words of the ornaments on a cell, such as the lines that a piece must follow. A piece with a tag of the same
- * name tells it itself. @param {Texts} texts @param {BoardState} state @param {number} cell @param {string[]} told */
+/** The words of the ornaments on a cell, such as the lines that a piece must follow. An ornament is left out if the
+ * piece on the cell has a tag of the same name. @param {Texts} texts @param {BoardState} state @param {number} cell
+ * @param {string[]} told */
 function decorationsAt(texts, state, cell, told) {
   const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };
   return state.geometry.decorations
@@ -52,7 +53,7 @@ function decorationsAt(texts, state, cell, told) {
     .map((one) => texts[`deco-${one.style}`] ?? "");
 }
 
-/** Why a touch did nothing. Where cells show it, the game may have a message that names them.
+/** The reason why a touch did nothing. If cells show the reason, the game may have a message that names them.
  * @param {Texts} texts @param {Cells} cells @param {string} id @param {number[]} shown */
 export function whyText(texts, cells, id, shown) {
   const named = shown.length > 0 ? texts[`${id}-shown`] : undefined;
@@ -70,7 +71,7 @@ export function endText(game, texts, outcome) {
   return winner && loser ? sideText(`end-${outcome.clause}`, texts, loser, "loser") : t(`end-${outcome.clause}`, names);
 }
 
-/** Who won, in a few words: the game's own where it has them. @param {Game} game @param {Outcome} outcome
+/** Who won, in a few words, which the game may replace by its own. @param {Game} game @param {Outcome} outcome
  * @param {Texts} [texts] */
 export function endTitle(game, outcome, texts = {}) {
   if (outcome.result === "none") return t("end-none");
@@ -79,8 +80,8 @@ export function endTitle(game, outcome, texts = {}) {
   return sideText("end-wins", texts, winner, "winner");
 }
 
-/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has
- * them.
+/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". When spoken, signs are replaced by words if
+ * the game has them.
  * @param {Texts} texts @param {Cells} cells @param {WordsOrText} words @param {boolean} [isSpoken]
  * @returns {{ move: string, said: string }} */
 export function shownMove(texts, cells, words, isSpoken = false) {
@@ -93,7 +94,7 @@ export function shownMove(texts, cells, words, isSpoken = false) {
 function done(texts, cells, words, isSpoken) {
   const text = (isSpoken && texts[`${words.id}-spoken`]) || (texts[words.id] ?? words.id);
   const names = (words.cells ?? []).map((cell) => cells[cell]?.name ?? "?");
-  // A message about two cells in a row is applied along all of them.
+  // A message about two consecutive cells is applied to each pair in turn.
   if (text.includes("{ $before }")) return names.reduce((before, after) => format(text, { before, after }));
   return format(text, {
     ...Object.fromEntries(names.map((name, n) => [`cell${n + 1}`, name])),
@@ -105,12 +106,12 @@ function done(texts, cells, words, isSpoken) {
   });
 }
 
-/** The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the move
- * does not name it.
+/** The announced pieces: the attacker, the pieces that it fought, and those that were only revealed. The cell of a
+ * piece is named if the move does not name it.
  * @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
 function announced(texts, cells, words, isSpoken) {
   const named = words.cells ?? [];
-  // Aloud a piece has its name, as in the label of its cell.
+  // When spoken, a piece has its name, as in the label of its cell.
   const called = (/** @type {string} */ glyph) => (isSpoken && texts[`piece-${glyph}`]) || sign(texts, glyph);
   const [attacker, ...others] = (words.announced ?? []).map(({ cell, piece, beside }) => ({
     text: named.includes(cell) ? called(piece) : `${called(piece)} ${cells[cell]?.name ?? "?"}`,
@@ -139,23 +140,24 @@ export function moveWords(texts, cells, words) {
   return said ? `${move} (${said})` : move;
 }
 
-/** The first moves of a line of play, each in one piece. @param {Texts} texts @param {Cells} cells
+/** The first moves of a line of play, each as one text. @param {Texts} texts @param {Cells} cells
  * @param {import("../types.js").AnalysedLine} line @param {number} most */
 export const lineMoves = (texts, cells, { moves, words = [] }, most) =>
   moves.slice(0, most).map((text, n) => moveWords(texts, cells, words[n] ?? text));
 
-/** The same as one text. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line
+/** The first moves of a line of play as one text. @param {Texts} texts @param {Cells} cells
+ * @param {import("../types.js").AnalysedLine} line
  * @param {number} most */
 export const lineWords = (texts, cells, line, most) => lineMoves(texts, cells, line, most).join("  ");
 
-/** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {WordsOrText} words */
+/** A move as one text for screen readers. @param {Texts} texts @param {Cells} cells @param {WordsOrText} words */
 export function spokenWords(texts, cells, words) {
   const { move, said } = shownMove(texts, cells, words, true);
   return said ? `${move}, ${said}` : move;
 }
 
-/** Who moved and how, and who left the board, to be read aloud. `pieces` stood on the board before the move, where they
- * are known.
+/** A move for screen readers, with the side that made it and the pieces that left the board. `pieces` are those before
+ * the move, if they are known.
  * @param {Game} game @param {Texts} texts @param {Cells} cells
  * @param {{ by: string, text: string, words?: MoveWords, motions?: { from: number | null, to: number | null }[] }} last
  * @param {import("../types.js").PieceState[]} [pieces] */
@@ -168,7 +170,7 @@ export function spokenMove(game, texts, cells, last, pieces = []) {
     if (from === null || to !== null) return [];
     const piece = pieces.find((one) => one.cell === from && one.side !== null);
     const fighter = fighters.find((one) => one.cell === from)?.piece;
-    // Without a fight nobody loses a piece of its own by its own move: it came home, or is exchanged.
+    // Without a fight, a piece that leaves by its own side's move is not captured: it came home, or is exchanged.
     if (!fighter && (piece?.side === mover || (!piece && last.words?.cells?.includes(from)))) return [];
     const glyph = fighter ?? piece?.glyph;
     const name = glyph ? `${pieceName(texts, glyph, game.sides[piece?.side ?? -1]?.id ?? null)} ` : "";

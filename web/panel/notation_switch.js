@@ -1,11 +1,11 @@
-// The switch between the words of moves and their notation, and lines of play as it stands.
+// The switch between the words of moves and their notation, and lines of play by its setting.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { saveSettings, settings } from "../store.js";
 
-/** A line of play as the reader wants it. @template {{ moves: string[] }} Line @param {Line} line @returns {Line} */
+/** A line of play by the reader's setting. @template {{ moves: string[] }} Line @param {Line} line @returns {Line} */
 export const lineAsWanted = (line) => (settings().notation ? { ...line, words: [] } : line);
 
 /** @param {() => void} redraw */

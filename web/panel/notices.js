@@ -1,5 +1,5 @@
-// What is special about a position, as the game says it: tasks and alarms as sentences, the powers and the score of a
-// side as chips beside its name.
+// The notices of a position in the game's words: tasks and alarms as sentences, the powers and the score of a side as
+// chips beside its name.
 
 import { h } from "../dom.js";
 import { format, t } from "../i18n.js";
@@ -13,7 +13,7 @@ export function noticeText(texts, { id, count }) {
   return own ? format(own, { count }) : "";
 }
 
-/** What the player on a seat must be told now: the task of its turn, else an alarm; "" if there is nothing.
+/** The most urgent notice for the player on a seat: the task of its turn, else an alarm, else "".
  * @param {Texts} texts @param {Notice[]} notices @param {number | null} mine the side that looks
  * @param {boolean} isTurn */
 export function urgent(texts, notices, mine, isTurn) {
@@ -23,7 +23,8 @@ export function urgent(texts, notices, mine, isTurn) {
   return found ? noticeText(texts, found) : "";
 }
 
-/** The chips beside a side's name. A touch says what a power does. @param {Texts} texts @param {Notice[]} notices
+/** The chips beside a side's name. Touching a chip shows what the power does. @param {Texts} texts
+ * @param {Notice[]} notices
  * @param {number} side @param {(words: string) => void} tell */
 export function chips(texts, notices, side, tell) {
   const shown = notices.filter((one) => one.side === side && one.kind !== "task");

@@ -5,7 +5,7 @@
 /** @typedef {import("../types.js").BrushState} Brush */
 /** @typedef {import("../types.js").PieceState} Piece */
 
-/** The first number of a painted piece: no piece of a match has one so high. */
+/** The first number of a painted piece, above those of all pieces of a match. */
 const FIRST_ID = 30000;
 
 /** The grid with another token on a cell. @param {Grid} grid @param {number} cell @param {string} token
@@ -18,7 +18,7 @@ export const painted = (grid, cell, token) => ({
 /** The grid with a side to move. @param {Grid} grid @param {string} side its id @returns {Grid} */
 export const turned = (grid, side) => ({ ...grid, to_move: side });
 
-/** What is left on a cell when its top piece is taken away: the brush with the pieces below it. @param {Grid} grid
+/** The token of a cell without its top piece: the brush with the pieces below it. @param {Grid} grid
  * @param {string} token */
 export function bareOf({ palette }, token) {
   const pieces = palette.find((brush) => brush.token === token)?.pieces ?? [];
@@ -26,8 +26,8 @@ export function bareOf({ palette }, token) {
   return palette.find((brush) => isSame(brush.pieces, left))?.token ?? null;
 }
 
-/** The grid with the top piece of a cell on another one, or as it was if it cannot stand there. What lies below the
- * piece, such as a tile, stays. @param {Grid} grid @param {number} from @param {number} to @returns {Grid} */
+/** The grid with the top piece of a cell on another one, or unchanged if it cannot stand there. Pieces below it, such
+ * as a tile, stay. @param {Grid} grid @param {number} from @param {number} to @returns {Grid} */
 export function moved(grid, from, to) {
   const tokenAt = (/** @type {number} */ cell) => grid.cells.find((one) => one.cell === cell)?.token ?? "";
   const piecesAt = (/** @type {number} */ cell) =>
@@ -40,7 +40,7 @@ export function moved(grid, from, to) {
   return painted(painted(grid, from, bare), to, token);
 }
 
-/** The grid with a cell whose top piece was taken away. @param {Grid} grid @param {number} cell @returns {Grid} */
+/** The grid without the top piece of a cell. @param {Grid} grid @param {number} cell @returns {Grid} */
 export function erased(grid, cell) {
   const token = grid.cells.find((one) => one.cell === cell)?.token ?? "";
   return painted(grid, cell, bareOf(grid, token) ?? token);
@@ -57,7 +57,7 @@ const isSame = (a, b) =>
   a.length === b.length &&
   a.every((one, n) => one.glyph === b[n]?.glyph && one.side === b[n]?.side && one.facing === b[n]?.facing);
 
-/** The pieces of a grid, for a drawing: tiles below, men above. @param {Grid} grid @returns {Piece[]} */
+/** The pieces of a grid in the order of drawing: tiles below the others. @param {Grid} grid @returns {Piece[]} */
 export function piecesOf({ cells, palette }) {
   const brushes = new Map(palette.map((brush) => [brush.token, brush]));
   return cells.flatMap(({ cell, token }) =>

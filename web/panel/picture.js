@@ -1,4 +1,4 @@
-// A drawn board as a picture: light to load, in the colours of the page.
+// A picture of a board, drawn by the server in the colours of the page.
 
 import { pictureUrl } from "../api.js";
 import { h } from "../dom.js";

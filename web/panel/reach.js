@@ -13,15 +13,15 @@ import { choiceText } from "./side.js";
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
 
-/** How a cell is called: a handle by what it does. @param {Texts} texts @param {BoardState} state
+/** The name of a cell; a handle is named by what it does. @param {Texts} texts @param {BoardState} state
  * @param {number} cell */
 function calledCell(texts, state, cell) {
   const { name = "?" } = state.geometry.cells[cell] ?? {};
   return texts[`handle-${name}`] ?? name;
 }
 
-/** What is to be heard about the move in the hand, or about a piece that moves by one touch and is in focus; "" if
- * there is nothing, or if the server has not told yet what its moves do.
+/** The text about the half-made move, or about a focused piece that moves by one touch; "" if there is none, or if the
+ * effects of the moves are not known yet.
  * @param {Game} game @param {Texts} texts @param {BoardState} state
  * @param {boolean} isFocused whether a cell has the keyboard */
 export function reachText(game, texts, state, isFocused) {

@@ -1,5 +1,5 @@
-// The end of a match, over its board: who won, in the words of the one who looks, the game's own sign, how it came
-// about, both scores, and what can be done next. The sign is the symbol `victory` of the game's drawings.
+// The card over the board at the end of a match: the winner, as seen by the reader's side, the game's own sign, the
+// reason, both scores, and the possible next steps. The sign is the symbol `victory` of the game's drawings.
 
 import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
@@ -58,7 +58,7 @@ function sign(game, art, side) {
   );
 }
 
-/** What a side has achieved: the score that the game gives, else what stands beside the board. @param {PanelView} view
+/** The score of a side: the one that the game gives, else the pieces beside the board. @param {PanelView} view
  * @param {string} emblem @param {number} side */
 function tally({ game, texts, match }, emblem, side) {
   const score = (match.notices ?? []).find((one) => one.kind === "score" && one.side === side);

@@ -1,4 +1,4 @@
-// Beside the board: what is going on, what can be done, how it ended.
+// The panel beside the board: the status of the match, the possible actions, and the end.
 
 import { isArmed, takenSoFar } from "../board/foresight.js";
 import { bareMoves, continuations } from "../board/state.js";
@@ -15,11 +15,11 @@ import { pieceSign } from "./strip.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").ChoiceState} Choice */
 
-/** The name of an action that needs nothing else.
+/** The name of an action without arguments.
  * @typedef {Exclude<import("../types.js").Action["type"],
  *   "move" | "why" | "effects" | "continue" | "rename">} PlainAction */
 
-/** What the panel shows and whom it tells.
+/** The data that the panel shows, and the functions that it calls.
  * @typedef {{
  *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
  *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act:
@@ -56,7 +56,7 @@ export function status(view) {
   );
 }
 
-/** Lets the computer play the best move that it has found. It appears when a search takes a while.
+/** The button that makes the computer play its best move so far. It appears when a search takes a while.
  * @param {PanelView} view */
 export const moveNow = ({ match, act, isPlaying }) =>
   match.can.includes("move_now") &&
@@ -68,18 +68,19 @@ export const moveNow = ({ match, act, isPlaying }) =>
     t("do-move_now"),
   );
 
-/** Whether somebody's set-up is still due: then those who are done are marked as ready. @param {MatchState} match */
+/** Whether a set-up is still due: then the players who have submitted theirs are marked as ready.
+ * @param {MatchState} match */
 export const isSettingUp = (match) =>
   match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
 
-/** What a game says where the piece of a half-made move leaves a choice. @param {BoardState} board
+/** The game's text for the choice that the piece of a half-made move leaves. @param {BoardState} board
  * @param {Record<string, string>} texts */
 export function choiceText(board, texts) {
   const piece = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null);
   return texts[`choose-${piece?.glyph}`] ?? null;
 }
 
-/** A half-made move: going back, ending it here, choosing.
+/** The buttons of a half-made move: back, done, and the choices of its menu.
  * @param {Pick<PanelView, "board" | "game" | "texts" | "play" | "confirm" | "stepBack">} view */
 export function halfMade(view) {
   const { board, game, texts } = view;
@@ -140,8 +141,8 @@ export function halfMade(view) {
   );
 }
 
-/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers
- * announce what appears in it. @param {PanelView} view */
+/** Offers of a draw and of taking back, and the answers to them. The section is always there: screen readers announce
+ * what appears in it. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
@@ -212,8 +213,8 @@ export function ending(view) {
   );
 }
 
-/** How a match ended. A title that it proclaims stands out: it is a part of the sentence, which the game's texts also
- * have alone.
+/** How a match ended. The title that the winner gains is emphasised: the game's texts have this part of the sentence
+ * also as a message of its own.
  * @param {string} text @param {string | undefined} proclaimed */
 export function endSentence(text, proclaimed) {
   const at = proclaimed ? text.indexOf(proclaimed) : -1;
@@ -223,7 +224,7 @@ export function endSentence(text, proclaimed) {
   return h("p", null, text.slice(0, at).trimEnd(), " ", title, rest && ` ${rest}`);
 }
 
-/** A question in place of the buttons: yes does it, no goes back.
+/** A question in place of the buttons: "yes" calls `act`, "no" goes back.
  * @param {Pick<PanelView, "ask">} view @param {string} question @param {string} yes @param {() => void} act */
 export function sure({ ask }, question, yes, act) {
   return h(
@@ -235,7 +236,7 @@ export function sure({ ask }, question, yes, act) {
   );
 }
 
-/** Moves one may make without touching the board. @param {PanelView} view */
+/** The actions of a player besides moves on the board. @param {PanelView} view */
 export function actions(view) {
   const { match, asking, ask, act } = view;
   if (match.outcome || match.your_seats.length === 0) return null;
@@ -273,5 +274,5 @@ export function actions(view) {
   );
 }
 
-/** Actions that the page asks about once more before it does them. @type {PlainAction[]} */
+/** Actions that the player must confirm. @type {PlainAction[]} */
 const ASKED = ["offer_draw", "abort", "resign"];

@@ -6,7 +6,7 @@ import { hasText, t } from "../i18n.js";
 
 /** @typedef {{ id: string, name: string }} Side */
 
-/** What a game's own message is called, by the message of the page that it replaces. @type {Record<string, string>} */
+/** The prefix of a game's own message, by the message of the page that it replaces. @type {Record<string, string>} */
 const OWN = { "turn-of": "turn", "end-wins": "wins" };
 
 /** A message of the page about one side, singular or plural. `role` is the name that the message has for the side: a

@@ -1,4 +1,4 @@
-// A player's strip: side, name, clock, and what stands beside the board.
+// A player's strip: side, name, clock, and the pieces beside the board.
 
 import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
@@ -13,7 +13,7 @@ import { chips } from "./notices.js";
 /** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string,
  * remaining: (side: string) => number | null, hidesAids: boolean, tell: (words: string) => void }} StripView */
 
-/** Below this a clock is shown as urgent. */
+/** The time below which a clock is shown as urgent. */
 const URGENT_MS = 20000;
 
 /** @param {StripView} view @param {number} index of the side @param {"top" | "bottom"} place */
@@ -66,7 +66,7 @@ export function strip(view, index, place) {
   );
 }
 
-/** How long somebody has been away. @param {number} ms */
+/** The text about how long a player has been away. @param {number} ms */
 const absence = (ms) => (ms < 60000 ? t("left-now") : t("left-ago", { time: roughly(ms) }));
 
 /** @param {Pick<StripView, "game" | "match">} view @param {number} index */

@@ -1,5 +1,4 @@
-// A board to try things on without a match: the server plays the moves and keeps nothing. Lessons, rules and the
-// analysis page are made of it.
+// A board without a match: the server plays the moves and stores nothing. Lessons, rules and the analysis page use it.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -15,8 +14,8 @@ import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
 /** @typedef {{ variant: string, position?: string | null, moves?: string[] | null, as?: string | null }} Scene */
-/** `onPlay` may refuse a move by giving false; `onChange` is called when anything changes, and `onSeen` when a position
- * stands on the board.
+/** `onPlay` may refuse a move by returning false; `onChange` is called after every change, and `onSeen` when the board
+ * has shown a position.
  * @typedef {{ onPlay?: (text: string) => boolean, onChange?: () => void, onSeen?: () => void }} Owner */
 
 export class Tryout {
@@ -35,15 +34,15 @@ export class Tryout {
     this.texts = texts;
     this.scene = scene;
     this.owner = owner;
-    /** What was played here. @type {string[]} */
+    /** The moves that were played. @type {string[]} */
     this.moves = [];
-    /** The position that the board shows: what stands beside it tells nothing newer. @type {Sandbox | null} */
+    /** The position that the board shows; the panel shows nothing newer. @type {Sandbox | null} */
     this.shown = null;
-    /** How many of `moves` that position has behind it. */
+    /** The number of `moves` that lead to that position. */
     this.seen = 0;
     this.isLocked = false;
     this.asked = 0;
-    /** What is said at the board's edge, for a while. @type {import("./edge.js").Said | null} */
+    /** The message that is shown at the board's edge for a while. @type {import("./edge.js").Said | null} */
     this.said = null;
     this.saidTimer = 0;
     this.redraw = () => owner.onChange?.();
@@ -89,7 +88,7 @@ export class Tryout {
     }
   }
 
-  /** What to ask for. Where nothing is hidden both sides can be played. @param {string[]} moves */
+  /** The request for the position. In games without secrets both sides can be played. @param {string[]} moves */
   question(moves) {
     const { variant, position, as } = this.scene;
     const all = [...(this.scene.moves ?? []), ...moves];
@@ -142,7 +141,7 @@ export class Tryout {
     if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));
   }
 
-  /** What to say and to press beside the board while a move is half made. */
+  /** The text and the buttons beside the board while a move is half made. */
   half() {
     const { game, texts, board } = this;
     return halfMade({

@@ -1,5 +1,5 @@
 // The turning point of a finished match: the last mistake of the loser after which the winner was never worse. The
-// computer looks for it when a player asks; what is said is what its analysis shows.
+// computer analyses the match when a player asks for it.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -16,7 +16,7 @@ import { lineWords, moveWords } from "./names.js";
 /** @typedef {{ progress: number, turn: Turn | null, hasFailed: boolean }} Search */
 
 const POLL_MS = 1500;
-/** A move must lose so much of the expected result to turn a match. */
+/** The least loss of expected result that can turn a match. */
 const LEAST = 0.6;
 
 /** @param {(Analysed | undefined)[]} positions by ply
@@ -27,17 +27,17 @@ export function turningPoint(positions, moveAt, length, winner) {
   for (let ply = length; ply > 0; ply--) {
     const mark = marks[ply];
     if (mark && mark.loss >= LEAST && moveAt(ply)?.by !== winner) return { ply, mark };
-    // Before this the winner was worse: nothing that happened earlier decided the match.
+    // The winner was worse here, so no earlier move decided the match.
     const now = worth(positions[ply - 1], winner);
     if (now !== null && now < 0 && !marks[ply]) return null;
   }
   return null;
 }
 
-/** What was found, by match. @type {Map<string, Search>} */
+/** The searches and their results, by match. @type {Map<string, Search>} */
 const searches = new Map();
 
-/** Asks the computer, again and again until it is done. @param {import("./side.js").PanelView} view
+/** Requests the analysis repeatedly until it is complete. @param {import("./side.js").PanelView} view
  * @param {() => void} redraw */
 async function search({ game, match }, redraw) {
   const { match: id, outcome, moves } = match;
@@ -68,7 +68,7 @@ async function search({ game, match }, redraw) {
   }
 }
 
-/** The question for the turning point, and its answer. @param {import("./side.js").PanelView} view
+/** The button that asks for the turning point, and the answer. @param {import("./side.js").PanelView} view
  * @param {() => void} redraw */
 export function turning(view, redraw) {
   const { game, texts, match, board } = view;

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { saveSettings, settings } from "../store.js";
 
-/** How loud the sounds are. */
+/** The slider. */
 export function volume() {
   const { sound: isOn, volume: loud } = settings();
   const set = (/** @type {Event} */ event) => {

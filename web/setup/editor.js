@@ -1,5 +1,5 @@
-// The panel of the set-up editor: presets, shuffle, mirror, one's own, text. The pieces themselves are moved on the
-// board.
+// The panel of the set-up editor: presets, shuffle, mirror, the player's own set-ups, text. The pieces themselves are
+// moved on the board.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -75,7 +75,7 @@ export function setupPanel(view) {
   );
 }
 
-/** What the computer would set up replaces the player's own only if it is wanted. @param {Desk} desk */
+/** The computer's advice, which replaces the player's set-up only after a confirmation. @param {Desk} desk */
 function advice(desk) {
   return h(
     "div",

@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.js").SetupState} Setup */
 /** @typedef {import("../types.js").PieceState} Piece */
-/** A piece keeps its number while it is swapped about, so that it travels.
+/** A piece keeps its number when it is swapped, so that its move is animated.
  * @typedef {{ id: number, letter: string, cell: number }} Placed */
 /** @typedef {{ setup: Setup, placed: Placed[] }} Draft */
 
@@ -76,7 +76,7 @@ export function swapped(draft, a, b) {
   return { ...draft, placed: draft.placed.map((piece) => ({ ...piece, cell: to(piece.cell) })) };
 }
 
-/** Left and right exchanged. @param {Draft} draft @returns {Draft} */
+/** The draft with left and right exchanged. @param {Draft} draft @returns {Draft} */
 export function mirrored(draft) {
   const other = new Map(
     draft.setup.rows.flatMap((row) => row.map((cell, n) => [cell, /** @type {number} */ (row[row.length - 1 - n])])),
@@ -84,7 +84,7 @@ export function mirrored(draft) {
   return { ...draft, placed: draft.placed.map((piece) => ({ ...piece, cell: other.get(piece.cell) ?? piece.cell })) };
 }
 
-/** The draft as a board on which every piece can be swapped with every other cell: the same hands work on it.
+/** The draft as a board on which every piece can be swapped with every other cell, so that the usual input works on it.
  * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState,
  * options: import("../types.js").Options }} */
 export function asBoard(draft, side) {
