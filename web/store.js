@@ -233,7 +233,7 @@ export function saveSettings(some) {
   remember("wishes", { ...settings(), ...some });
 }
 
-/** A match that was played or watched in this browser.
+/** A match in which this browser has a seat.
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean,
  *   level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean,
  *   won?: "won" | "lost" | "draw" }} KnownMatch */

@@ -1,5 +1,5 @@
-// A board to think on: play both sides, go back, ask the computer, set up a position. The address follows every move,
-// so that a reload, a bookmark and a change of language lose nothing.
+// The analysis board: the reader plays both sides, goes back, asks the computer, and sets up positions. The address
+// follows every move, so that a reload, a bookmark and a change of language lose nothing.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
@@ -49,11 +49,11 @@ export class AnalysisPage {
     this.texts = texts;
     this.variant = variant;
     this.games = games;
-    /** The position to begin with, where that is not the start of the variant. @type {string | null} */
+    /** The position to begin with; null for the start of the variant. @type {string | null} */
     this.start = null;
-    /** All moves of the line; the board may show fewer. @type {string[]} */
+    /** All moves of the line; the board may show an earlier position. @type {string[]} */
     this.line = [];
-    /** Lines that were left for another one. @type {string[][]} */
+    /** The variations: lines that were left for another one. @type {string[][]} */
     this.others = [];
     /** The words of moves that were shown, by their texts and those of the moves before them.
      * @type {Map<string, import("../types.js").MoveWords>} */
@@ -65,7 +65,7 @@ export class AnalysisPage {
     this.isThinking = false;
     /** The line whose first move is shown as an arrow. */
     this.pointed = 0;
-    /** What the evaluation bar shows: the last judgement, until there is a new one.
+    /** The judgement that the evaluation bar shows, until there is a new one.
      * @type {import("../panel/balance.js").Judged | null} */
     this.judged = null;
     this.asked = 0;
@@ -92,7 +92,7 @@ export class AnalysisPage {
     this.line = moves;
     if (!(await tryout.show(moves.slice(0, Math.max(0, ply)), true))) {
       this.line = [];
-      // A position that cannot be: the reader was told so, and gets the start.
+      // An invalid position: the error was shown; use the start position.
       if (!(await tryout.show([], true)) && position !== this.start) return this.begin(null, []);
     }
     this.follow();
@@ -112,7 +112,7 @@ export class AnalysisPage {
     this.redraw();
   }
 
-  /** Keeps the words of moves. @param {Pick<import("../types.js").PositionShown, "moves" | "words">} shown */
+  /** Stores the words of moves. @param {Pick<import("../types.js").PositionShown, "moves" | "words">} shown */
   note({ moves, words = [] }) {
     moves.forEach((_, n) => {
       const found = words[n];
@@ -120,7 +120,7 @@ export class AnalysisPage {
     });
   }
 
-  /** The address tells what is shown. */
+  /** Writes the line and the position into the address. */
   follow() {
     const ply = this.tryout?.moves.length ?? 0;
     const position = this.tryout?.scene.position;
@@ -145,12 +145,13 @@ export class AnalysisPage {
     void this.jump(to);
   }
 
-  /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").WordsOrText[]} */
+  /** The moves of the line: words for those that were shown, texts for others.
+   * @returns {import("../panel/names.js").WordsOrText[]} */
   lineInWords() {
     if (this.tryout?.shown) this.note(this.tryout.shown);
     const isAhead = this.tryout?.board.isShowing === true && this.tryout.moves.length > this.tryout.seen;
     const words = this.inWords(this.line);
-    // A move that was made just now is not told before the board has shown it.
+    // A move that was just made is left out until the board has shown it.
     return isAhead && typeof words.at(-1) === "string" ? words.slice(0, this.tryout?.seen) : words;
   }
 
@@ -199,7 +200,7 @@ export class AnalysisPage {
   }
 
   async think() {
-    // What would the computer know in a game with secrets?
+    // Games with secrets have no analysis of a position.
     if (this.game.is_hidden) return;
     const mine = ++this.asked;
     this.opinion = null;
@@ -219,7 +220,7 @@ export class AnalysisPage {
         this.judged = judged(this.game, opinion) ?? this.judged;
       }
     } catch {
-      // No opinion: the game is over, or the server has too much to do. The board works without.
+      // No analysis: the game is over, or the server is overloaded. The board works without it.
     }
     if (mine === this.asked) this.isThinking = false;
     this.redraw();
@@ -275,7 +276,7 @@ export class AnalysisPage {
     showMore(this.host);
   }
 
-  /** Shows the arrow of another line. @param {number} line */
+  /** Moves the arrow to the first move of another line. @param {number} line */
   point(line) {
     this.pointed = line;
     this.redraw();

@@ -1,5 +1,5 @@
-// Editing the position of the analysis page: on the board with a brush where the game gives its positions as grids, and
-// as text everywhere. The server turns grids into texts and texts into grids.
+// Editing the position of the analysis page: on the board with a brush if the game gives its positions as grids, and as
+// text in every game. The server turns grids into texts and texts into grids.
 
 import * as api from "../api.js";
 import { pieceSymbol, symbolId } from "../board/art.js";
@@ -14,8 +14,8 @@ import { say } from "../say.js";
 
 /** @typedef {import("../types.js").GridState} Grid */
 /** @typedef {import("../types.js").BrushState} Brush */
-/** A position that is edited: its text, the position whose counters it keeps where they fit, and its grid; without a
- * grid where only the text can be edited. @typedef {{ text: string, base: string, grid: Grid | null }} Draft */
+/** A position that is edited: its text, the position whose counters are kept if they fit, and its grid; null if only
+ * the text can be edited. @typedef {{ text: string, base: string, grid: Grid | null }} Draft */
 
 export class PositionEditor {
   /** @param {import("./analysis.js").AnalysisPage} page */
@@ -23,15 +23,15 @@ export class PositionEditor {
     this.page = page;
     /** @type {Draft | null} */
     this.draft = null;
-    /** The last draft of which a text could be made. @type {Draft | null} */
+    /** The last draft with a valid text. @type {Draft | null} */
     this.accepted = null;
-    /** The token that a touched cell gets, or the hand. */
+    /** The token that a touched cell gets, or HAND. */
     this.brush = HAND;
-    /** Counts what was asked for: the last answer is taken. */
+    /** Counts the requests: only the answer to the last one is used. */
     this.asked = 0;
   }
 
-  /** Begins with the position that is shown. */
+  /** Begins to edit the position that is shown. */
   async begin() {
     const shown = this.page.tryout?.shown;
     if (!shown || !(await this.read(shown.position))) return;
@@ -53,7 +53,7 @@ export class PositionEditor {
     }
   }
 
-  /** The draft gets another grid; its text follows when the server has made it. @param {Grid} grid */
+  /** Changes the draft's grid; its text is replaced when the server has made it. @param {Grid} grid */
   async change(grid) {
     if (!this.draft) return;
     const mine = ++this.asked;
@@ -67,14 +67,14 @@ export class PositionEditor {
       return null;
     });
     if (mine !== this.asked || !this.draft) return;
-    // The server may have turned a piece the way that it must look there; what it refused is taken back.
+    // The server may have turned a piece to the direction that its cell demands; a refused change is undone.
     if (answer) this.accepted = { ...this.draft, text: answer.position, grid: answer.grid ?? grid };
     this.draft = this.accepted;
     this.show();
   }
 
-  /** The draft on the board: with the hand pieces are dragged or touched and put down elsewhere, with a brush every
-   * touched cell takes what the brush holds. */
+  /** Shows the draft on the board: with the hand pieces are moved, with a brush every touched cell gets the brush's
+   * token. */
   show() {
     const board = this.page.tryout?.board;
     const grid = this.draft?.grid;
@@ -101,7 +101,7 @@ export class PositionEditor {
     this.page.redraw();
   }
 
-  /** The classes of the page while a position is edited. */
+  /** Sets the classes of the page for editing. */
   look() {
     return this.draft === null ? "" : this.brush === HAND ? " editing" : " editing painting";
   }
@@ -115,7 +115,7 @@ export class PositionEditor {
     this.show();
   }
 
-  /** Goes on with the draft, if the rules accept it. */
+  /** Ends the editing with the draft as the position, if the rules accept it. */
   async use() {
     const position = this.draft?.text;
     if (position === undefined) return;
@@ -165,7 +165,7 @@ export class PositionEditor {
     return this.tool(token, name, s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, pieces.map(turn)));
   }
 
-  /** Who is to move: a piece of each side to press. @param {Grid} grid */
+  /** The buttons for the side to move, each with a piece of its side. @param {Grid} grid */
   sides(grid) {
     const { game, tryout } = this.page;
     return h(
@@ -182,7 +182,7 @@ export class PositionEditor {
     );
   }
 
-  /** What stands beside the board. @param {Draft} draft */
+  /** The panel beside the board. @param {Draft} draft */
   panel({ text, grid }) {
     const change = (/** @type {string} */ written) => void this.read(written.trim()).then(() => this.show());
     const cancel = () => {
@@ -199,7 +199,7 @@ export class PositionEditor {
           { class: "row brushes" },
           this.tool(HAND, t("edit-hand"), icon("hand")),
           grid.palette.map((brush) => this.brushButton(brush, grid.palette)),
-          // Where every cell has a tile no brush is empty.
+          // In a game in which every cell has a tile, no brush is empty.
           grid.palette.every(({ pieces }) => pieces.length > 0) && this.tool(ERASER, t("edit-erase"), icon("eraser")),
         ),
         h(
@@ -238,14 +238,14 @@ export class PositionEditor {
   }
 }
 
-/** The tools that move pieces and take them away; no token of a grid is empty or blank. */
+/** The tools that move and remove pieces; tokens of a grid are never empty or blank. */
 const HAND = "";
 const ERASER = " ";
 
-/** Every cell can be painted. @param {Grid} grid */
+/** Moves with which every cell can be painted. @param {Grid} grid */
 const brushMoves = (grid) => grid.cells.map(({ cell }) => ({ text: String(cell), path: [cell], choice: null }));
 
-/** Every piece can go to every other cell. @param {Grid} grid */
+/** Moves with which every piece can go to every other cell. @param {Grid} grid */
 const handMoves = (grid) =>
   piecesOf(grid)
     .filter((piece) => piece.side !== null)
@@ -255,8 +255,8 @@ const handMoves = (grid) =>
         .map(({ cell: to }) => ({ text: `${from}>${to}`, path: [from, to], choice: null })),
     );
 
-/** How a brush is read aloud: its top piece; what lies below it or which way it looks where that alone tells brushes
- * apart. @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts
+/** The name of a brush for screen readers: its top piece, and the piece below it or its direction if another brush has
+ * the same top piece. @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts
  * @param {Brush["pieces"]} pieces @param {Brush[]} palette */
 export function brushName(game, texts, pieces, palette) {
   const nameOf = (/** @type {import("../types.js").BrushPieceState | undefined} */ piece) =>

@@ -1,4 +1,4 @@
-// Around the board of the analysis page: which game it is about, and what else can be done with a position.
+// The controls around the board of the analysis page: the choice of the game, and other actions on a position.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -22,7 +22,7 @@ export async function armiesSetUp(variant) {
   }
 }
 
-/** Another game or variant to think about. @param {Game[]} games @param {string} variant the one that is shown */
+/** The choice of another game or variant. @param {Game[]} games @param {string} variant the one that is shown */
 export function picker(games, variant) {
   const chosen = variant.split("?")[0];
   const pick = (/** @type {Event} */ event) =>

@@ -1,5 +1,5 @@
-// One game: what it is, and the form that begins a match. The opponent comes first, the options are folded, and the
-// button that begins is always in sight.
+// The page of a game: a description, and the form that begins a match. The opponent comes first, the options are
+// folded, and the start button is always visible.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -64,7 +64,7 @@ export async function mount({ host, params, query, isHere }) {
   };
 }
 
-/** The last form, with what the address asks for. @param {Game} game @param {URLSearchParams} query
+/** The last form, changed as the address says. @param {Game} game @param {URLSearchParams} query
  * @returns {MatchForm} */
 function askedForm(game, query) {
   const form = lastForm(game);

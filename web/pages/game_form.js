@@ -14,7 +14,7 @@ import { CLOCKS, clockName, clockOf, ownClock } from "./start.js";
 /** @typedef {import("./start.js").MatchForm} MatchForm */
 /** @typedef {import("./game.js").Change} Change */
 
-/** Against whom: three tiles. @param {MatchForm} form @param {Change} change */
+/** The choice of the opponent: three tiles. @param {MatchForm} form @param {Change} change */
 export function opponentField(form, change) {
   const tile = (/** @type {MatchForm["against"]} */ id, /** @type {string} */ sign) => ({
     id,
@@ -32,7 +32,7 @@ export function opponentField(form, change) {
   );
 }
 
-/** Where a friend can be played, if not here. */
+/** The link to a server for playing with a friend, if this site has none. */
 export function friendsElsewhere() {
   const place = friendsAt();
   return (
@@ -47,7 +47,7 @@ export function friendsElsewhere() {
   );
 }
 
-/** The level: a button each, and what the chosen one is like. @param {Game} game @param {MatchForm} form
+/** The levels: a button for each, and a description of the chosen one. @param {Game} game @param {MatchForm} form
  * @param {Change} change */
 export function levelField(game, form, change) {
   const levels = Array.from({ length: game.levels }, (_, n) => String(n + 1));
@@ -103,7 +103,7 @@ export function variantFields(game, form, change) {
   ];
 }
 
-/** What a friend is told. @param {MatchForm} form @param {Change} change */
+/** The text about inviting a friend. @param {MatchForm} form @param {Change} change */
 export function friendFields(form, change) {
   return h(
     "div",
@@ -113,7 +113,7 @@ export function friendFields(form, change) {
   );
 }
 
-/** Two at one screen: who plays which side, and whether the board turns to whoever is to move. @param {Game} game
+/** Two players at one screen: who plays which side, and whether the board turns to the side to move. @param {Game} game
  * @param {MatchForm} form @param {Change} change */
 export function screenFields(game, form, change) {
   const field = (/** @type {{ id: string, name: string }} */ side, /** @type {number} */ index) =>
@@ -144,7 +144,7 @@ export function screenFields(game, form, change) {
   );
 }
 
-/** One's own name, which is remembered. */
+/** The player's own name, which is stored. */
 export function nameField() {
   const name = (/** @type {Event} */ event) =>
     saveSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
@@ -156,7 +156,7 @@ export function nameField() {
   );
 }
 
-/** Side, clock and customs, folded; the heading tells what is chosen. @param {Game} game @param {MatchForm} form
+/** Side, clock and other options, folded; the heading shows what is chosen. @param {Game} game @param {MatchForm} form
  * @param {Change} change */
 export function moreFields(game, form, change) {
   const [first, second] = game.sides.map((side) => side.name);
@@ -184,7 +184,8 @@ export function moreFields(game, form, change) {
   );
 }
 
-/** Clocks with names, and one of one's own. @param {MatchForm} form @param {Change} change */
+/** The clocks with names, and a clock with times of the player's choice. @param {MatchForm} form
+ * @param {Change} change */
 function clockField(form, change) {
   const presets = Object.entries(CLOCKS).map(([id, clock]) => ({
     id,

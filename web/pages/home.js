@@ -1,5 +1,5 @@
-// Home: the match that goes on as a live board, the games with three doors each, open challenges. The first move is two
-// clicks away.
+// The home page: a running match as a live board, the games with three buttons each, and open challenges. The first
+// move is two clicks away.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -18,9 +18,9 @@ import { lastForm, startMatch } from "./start.js";
 /** @typedef {import("./match_list.js").Listing & { challenges: import("../types.js").Challenge[], live: LiveMatch }}
  * Home */
 
-/** How many finished matches are listed here; the page of one's matches has them all. */
+/** How many finished matches are listed here; the page of the reader's matches has them all. */
 const PAST = 4;
-/** How many others that go on are listed before the games. */
+/** How many other running matches are listed before the games. */
 const RUNNING = 2;
 
 /** @type {import("../routes.js").Mount} */
@@ -124,8 +124,8 @@ function card(game) {
   );
 }
 
-/** The three ways to play: against the computer and at one screen a match begins at once, as it was set up last; a
- * friend is invited on the game's page. @param {Game} game */
+/** The three ways to play: against the computer and at one screen a match begins at once with the options of the last
+ * one; a friend is invited on the game's page. @param {Game} game */
 function doors(game) {
   const start = async (/** @type {"computer" | "screen"} */ against) => {
     try {
@@ -167,7 +167,7 @@ function doors(game) {
   );
 }
 
-/** The last card: for those who know none of the games yet. @param {Game[]} games */
+/** The last card, for readers who know none of the games: it leads to the lessons. @param {Game[]} games */
 function learnCard(games) {
   const lessons = games.filter((game) => game.has_lesson);
   if (lessons.length === 0) return null;

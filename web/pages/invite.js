@@ -1,4 +1,4 @@
-// An invitation or a one-time link: what it offers, and the button that takes it. Opening the page takes nothing.
+// An invitation or a one-time link: its terms, and the button that accepts it. Opening the page does not use it up.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -65,7 +65,7 @@ async function invitation(host, code) {
   );
 }
 
-/** The terms of an offer, each with its sign. @param {import("../types.js").GameInfo} game
+/** The terms of an offer, each with an icon. @param {import("../types.js").GameInfo} game
  * @param {Record<string, string>} texts @param {import("../types.js").InviteInfo} offer */
 function chips(game, texts, offer) {
   const side = game.sides.find((one) => one.id === offer.side);
@@ -85,7 +85,7 @@ function chips(game, texts, offer) {
   );
 }
 
-/** To join or to decline. Whoever invited is told of a refusal; the seat stays open.
+/** The buttons to join or to decline. The inviting player is told of a refusal; the seat stays open.
  * @param {import("../types.js").GameInfo} game @param {string} code */
 function answers(game, code) {
   const take = async () => {

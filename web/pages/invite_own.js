@@ -1,4 +1,4 @@
-// One's own invitation, opened to see whether it works: it says whose it is, and takes no seat.
+// The page of an invitation that its own creator opens: it says whose it is, and takes no seat.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";

@@ -1,5 +1,4 @@
-// A first lesson: a few steps, each done on the board. What to touch next is ringed, and how far one came is
-// remembered.
+// A first lesson: a few steps, each done on the board. The cell to touch next is ringed, and the progress is stored.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
@@ -63,7 +62,7 @@ export async function mount({ host, params, isHere }) {
     draw();
     return true;
   };
-  // The move has been seen on the board: now it is praised, and answered.
+  // The board has shown the move: praise it, and answer it.
   const praise = () => {
     const now = board;
     if (!isRight || isDone || !now) return;
@@ -155,7 +154,7 @@ function pointOut(tryout, { kind, right }) {
   board.redraw();
 }
 
-/** The cell after a path on the way to a right move; any move is right where none is named.
+/** The cell after a path on the way to a right move; any move is right if none is named.
  * @param {import("../types.js").OptionState[]} moves @param {number[]} path
  * @param {string[] | null | undefined} right */
 export function nextCell(moves, path, right) {

@@ -1,5 +1,5 @@
-// Removing a match from one's list, deleting it, or removing one's name from it: on the home page and after a match's
-// end.
+// Removes a match from the reader's list, deletes it, or removes the reader's name from it: on the home page and after
+// a match's end.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -10,8 +10,8 @@ import { address, go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
 
-/** Deletes a match, or asks for it where somebody else has a part in it. True if this browser's list no longer needs
- * it.
+/** Deletes a match, or requests that if another player took part in it. Returns true if this browser's list no longer
+ * needs it.
  * @param {string} id */
 async function deleteMatch(id) {
   try {
@@ -26,7 +26,7 @@ async function deleteMatch(id) {
   return true;
 }
 
-/** How a match is to go: from this list only, or for good. An open invitation is withdrawn.
+/** The choice between removing a match from this list only and deleting it. An open invitation is withdrawn.
  * @param {import("../store.js").KnownMatch} match @param {(id: null) => void} ask */
 export function leaving(match, ask) {
   const act = async (/** @type {"withdraw" | "forget_name"} */ type) => {
@@ -55,14 +55,14 @@ export function leaving(match, ask) {
       : [
           button("delete", t("delete-yes"), async () => (await deleteMatch(match.id), ask(null)), true),
           match.is_named && button("forget_name", t("forget-name"), () => void act("forget_name")),
-          // A match that lives in this browser could not be found again.
+          // Without its entry in the list a match stored in this browser could not be found again.
           api.reachesOthers(match.id) && button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
         ],
     button("no", t("no"), () => ask(null)),
   );
 }
 
-/** After the end: the match, or one's name in it, can be deleted.
+/** After the end: the buttons that delete the match, or the reader's name in it.
  * @param {import("./match.js").MatchPage} page @param {import("../panel/side.js").PanelView} view */
 export function cleaning(page, view) {
   const { shown: match } = page;

@@ -1,4 +1,4 @@
-// The list of lessons: what can be learnt, and how far one has come.
+// The list of lessons, with the reader's progress in each.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";

@@ -1,4 +1,4 @@
-// The match that goes on, on the home page: its board as it stands now, looked at again every few seconds.
+// A running match on the home page: its board, requested again every few seconds.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -19,13 +19,13 @@ export class LiveMatch {
     this.match = null;
     /** The number of moves played in it. */
     this.ply = 0;
-    /** Whether two play it on this screen. */
+    /** Whether two players share this screen. */
     this.isScreen = false;
     this.isGone = false;
     this.timer = setInterval(() => document.hidden || void this.look(), LOOK_MS);
   }
 
-  /** Asks how the match stands. */
+  /** Requests the state of the match. */
   async look() {
     const known = knownMatches().find((match) => !match.is_over);
     if (!known || this.isGone) return;
@@ -54,7 +54,7 @@ export class LiveMatch {
     const asked = leaveQuestion(match, listing, draw);
     const href = match.is_over ? address("replay", match.id) : address("match", match.id);
     const theme = document.documentElement.dataset["theme"] ?? "light";
-    // Neither of two at one screen sees the other's secrets here: the board of their variant stands for the match.
+    // Two players at one screen must not see each other's secrets here, so the start of the variant is shown instead.
     const isSecret = this.isScreen && game?.is_hidden;
     const picture = isSecret
       ? api.pictureUrl(game.id, match.variant, theme)

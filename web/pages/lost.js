@@ -1,4 +1,4 @@
-// The page for unknown addresses, and what is said where an address names something that is not there.
+// The page for unknown addresses, and the messages about things that do not exist.
 
 import * as api from "../api.js";
 import { h, s } from "../dom.js";
@@ -22,7 +22,7 @@ export async function mount({ host }) {
   return () => {};
 }
 
-/** The sentence about something that is not there, by the page that was to show it. @type {Record<string, string>} */
+/** The sentence about a thing that does not exist, by the page of its address. @type {Record<string, string>} */
 const MISSING = {
   game: "lost-game",
   rules: "lost-game",
@@ -32,8 +32,8 @@ const MISSING = {
   invite: "lost-invite",
 };
 
-/** Completes what the frame says about a page that could not be shown: the pawn and, for something that is not there, a
- * sentence of its own and ways on. @param {HTMLElement} host @param {string | null} name of the page
+/** Completes the frame's message about a page that could not be shown: adds a picture and, for a thing that does not
+ * exist, a sentence and links. @param {HTMLElement} host @param {string | null} name of the page
  * @param {unknown} error */
 export async function goneAstray(host, name, error) {
   const section = host.querySelector(".nowhere");
@@ -52,7 +52,7 @@ async function waysOn(words) {
   return (await api.games()).map((game) => h("a", { class: "button", href: address("game", game.id) }, game.name));
 }
 
-/** A pawn that has lost its way, alone on an empty board. */
+/** The picture: a single pawn on an empty board. */
 function lostPawn() {
   const squares = [];
   for (let n = 0; n < 25; n++)

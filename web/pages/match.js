@@ -70,32 +70,32 @@ export class MatchPage {
     /** The state that the board has shown: the panel shows nothing newer. */
     this.shown = match;
     this.isOnline = true;
-    /** A move that was made while the line was down. @type {Unsent | null} */
+    /** A move that was made while the connection was down. @type {Unsent | null} */
     this.unsent = null;
-    /** What is being asked in place, such as "resign". @type {string | null} */
+    /** The action whose confirmation is shown, such as "resign". @type {string | null} */
     this.asking = null;
     /** The piece a note is being made on. @type {import("../types.js").PieceState | null} */
     this.noting = null;
     this.desk = makeDesk(this);
-    /** On one screen, with secrets: nobody may look until the next player says so. @type {string | null} */
+    /** The side that must open the curtain at one screen; null if it is open. @type {string | null} */
     this.curtain = null;
     this.isCovered = false;
     /** @type {{ url: string, is_local?: boolean } | null} */
     this.deviceLink = null;
-    /** The server's time minus ours. */
+    /** The server's time minus this browser's. */
     this.clockOffset = 0;
     /** The number of spectators. */
     this.watchers = 0;
     /** The last second of one's clock for which a sound was played. */
     this.ticked = 0;
-    /** What happened while this tab was hidden. */
+    /** The message in the title about an event that happened while this tab was hidden. */
     this.calls = "";
     /** Letters of pieces and their glyphs. */
     this.legend = legend;
-    /** What can be deleted after the end: it comes then. @type {typeof import("./leaving.js").cleaning | null} */
+    /** The buttons that delete data; loaded at the end. @type {typeof import("./leaving.js").cleaning | null} */
     this.cleaning = null;
     this.shownKey = "";
-    /** What is said at the board's edge, for a while. @type {import("../panel/edge.js").Said | null} */
+    /** The message that is shown at the board's edge for a while. @type {import("../panel/edge.js").Said | null} */
     this.said = null;
     this.saidTimer = 0;
     /** Whether the pieces are explained beside the moves. */
@@ -107,11 +107,11 @@ export class MatchPage {
     this.declined = null;
     /** Says where a match of this browser is stored. @type {typeof import("../offline/section.js").keptNote | null} */
     this.keptNote = null;
-    /** While a seat is free: a board to practise on. @type {import("./match_practice.js").WaitingRoom | null} */
+    /** The practice board while a seat is free. @type {import("./match_practice.js").WaitingRoom | null} */
     this.room = null;
-    /** Earlier positions. */
+    /** The earlier positions that can be looked at. */
     this.past = noPast();
-    /** What shows them: it comes with the first move. @type {typeof import("./match_past.js") | null} */
+    /** The code that shows them, loaded with the first move. @type {typeof import("./match_past.js") | null} */
     this.back = null;
     /** Whether the player turned the board; null if not. */
     this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
@@ -164,7 +164,7 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** The board shows what the server said: now the panel, the voice and the title may tell it too.
+  /** The board has shown the state: now the panel, the announcements and the title may show it too.
    * @param {MatchState} match @param {import("../board/board.js").LastMove[]} missed */
   onShown(match, missed) {
     const before = this.shown;
@@ -194,7 +194,7 @@ export class MatchPage {
     }
     const key = positionKey(match);
     const isSame = key === this.shownKey;
-    // The present is shown when the player returns to it; the panel has it now.
+    // The board shows the present position when the player returns to it; the panel shows it at once.
     if (isSame && this.past.ply !== null) return onShown();
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && this.shownKey !== "past" && !isSame;
     this.shownKey = key;
@@ -229,7 +229,7 @@ export class MatchPage {
     if (effect.kind === "foresee") return void this.socket.ask({ type: "effects", path: effect.path }).catch(() => {});
     if (effect.kind === "play") {
       edge.hush(this);
-      // A move that the server told by its cells alone is named by them.
+      // A move that the server sent as cells only is sent back as its path.
       const named = effect.text ? { text: effect.text } : { path: this.board.state.path };
       return this.send({ type: "move", ply: this.match.ply, ...named });
     }
@@ -245,7 +245,7 @@ export class MatchPage {
     try {
       await this.socket.ask(action);
     } catch (error) {
-      // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
+      // A move made while disconnected is queued; the next state decides whether it can still be played.
       if (action.type === "move" && error instanceof api.ApiError && error.code === "offline")
         this.unsent = { ply: this.match.ply, move: action, moves: this.match.moves.join(" ") };
       else this.refuse(error);
@@ -253,7 +253,7 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** Nothing was done, and this is why. @param {unknown} error */
+  /** An action failed: shows why. @param {unknown} error */
   refuse(error) {
     this.desk.isSent = false;
     this.board.take(st.refused(this.board.state));
@@ -273,7 +273,7 @@ export class MatchPage {
     return this.isFlipped ?? (this.sideIndex() === 1 && turns);
   }
 
-  /** Which side looks: 0 or 1; null for spectators. */
+  /** The side of the reader: 0 or 1; null for spectators. */
   sideIndex() {
     const index = this.game.sides.findIndex((side) => side.id === this.match.you);
     return index < 0 ? null : index;

@@ -1,10 +1,10 @@
-// Actions on a match besides playing it: going to its rematch or to another device.
+// Actions on a match besides playing: following to its rematch, and moving to another device.
 
 import * as api from "../api.js";
 import { address, go } from "../router.js";
 import { say } from "../say.js";
 
-/** On to the rematch: the seats come along. @param {string} id */
+/** Goes to the rematch, with the player's seats. @param {string} id */
 export async function follow(id) {
   try {
     go(address("match", (await api.follow(id)).id));
@@ -13,7 +13,7 @@ export async function follow(id) {
   }
 }
 
-/** A link that hands one's seat to another device. @param {import("./match.js").MatchPage} page */
+/** Makes a link that gives the player's seat to another device. @param {import("./match.js").MatchPage} page */
 export async function makeDeviceLink(page) {
   try {
     page.deviceLink = await api.deviceLink(page.match.match);

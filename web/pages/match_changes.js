@@ -17,9 +17,9 @@ import { follow } from "./match_actions.js";
 /** @typedef {import("../board/board.js").LastMove} LastMove */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
-/** The number of last seconds of one's time that have a sound. */
+/** The number of last seconds of the player's time that have a sound. */
 const TICKED_SECONDS = 10;
-/** With so many seconds left a sound says that time is short. */
+/** The remaining seconds at which a sound warns that time is short. */
 const LOW_SECONDS = 20;
 
 /** The seat that must act, of a browser that has both: during set-ups the one that is not ready.
@@ -30,12 +30,14 @@ export function seatDue(match) {
   return match.your_seats.find((side) => match.players[side]?.is_ready === false) ?? match.you;
 }
 
-/** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match
+/** Whether the board lacks a set-up that the player has submitted: the page then shows it until the match does.
+ * @param {MatchState} match
  * @param {number | null} mine */
 export const isStillEmpty = ({ ply, board }, mine) =>
   mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
 
-/** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
+/** The board of a state as the player sees it. In memory mode enemy pieces are hidden: the player must remember them.
+ * @param {MatchState} match @param {number | null} mine */
 export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   if (!isMemory || outcome) return board;
   const pieces = board.pieces.map((piece) =>
@@ -50,13 +52,14 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
  * @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
 /** A position that was shown.
  * @typedef {{ board: import("../types.js").BoardState, last: LastMove | null, notices: Notice[] }} Seen */
-/** What a page knows about the past of its match; `ply` is null while the present is shown.
+/** The page's record of earlier positions; `ply` is null while the present is shown.
  * @typedef {{ ply: number | null, seen: Map<number, Seen>, seat: string | null, requests: number }} Past */
 
 /** @returns {Past} */
 export const noPast = () => ({ ply: null, seen: new Map(), seat: null, requests: 0 });
 
-/** Keeps what the board has shown. Another seat at this screen saw something else, and moves can be taken back.
+/** Stores the position that the board has shown. The record is cleared if another seat at this screen looks, and cut if
+ * moves are taken back.
  * @param {MatchPage} page */
 export function keepPast(page) {
   const { past, shown: match } = page;
@@ -71,8 +74,8 @@ export function keepPast(page) {
 export const positionKey = ({ you, ply, moves, outcome, options }) =>
   [you, ply, moves.length, outcome?.clause, options?.moves.length, options?.is_cut].join();
 
-/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away
- * shows them in turn. @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
+/** The moves between two states without the last one, if the board changed by moves only: a page that was disconnected
+ * animates them in turn. @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
@@ -87,7 +90,7 @@ export function missedMoves(before, match) {
     .map(({ text = "", by = "", motions = [], words }) => ({ text, by, motions, ...(words ? { words } : {}) }));
 }
 
-/** What a side's clock shows now. @param {Pick<MatchPage, "match" | "clockOffset">} page @param {string} side */
+/** The time on a side's clock now. @param {Pick<MatchPage, "match" | "clockOffset">} page @param {string} side */
 export function remaining({ match, clockOffset }, side) {
   const { clock } = match;
   if (!clock) return null;
@@ -96,14 +99,14 @@ export function remaining({ match, clockOffset }, side) {
   return isRunning ? left - Math.max(0, Date.now() + clockOffset - clock.at_ms) : left;
 }
 
-/** The last seconds of one's own clock are heard. @param {MatchPage} page */
+/** Plays the sounds of the last seconds of the player's own clock. @param {MatchPage} page */
 export function tick(page) {
   const { clock, your_seats: seats } = page.match;
   const mine = seats.length === 1 ? seats[0] : undefined;
   if (!mine || !clock?.running || (clock.running !== mine && clock.running !== "both")) return;
   const second = Math.ceil((remaining(page, mine) ?? 0) / 1000);
   if (second < 1 || second > LOW_SECONDS || second === page.ticked) return;
-  // Once when time becomes short, then every second of the last ten.
+  // A sound once when time becomes short, then every second of the last ten.
   if (second > TICKED_SECONDS && page.ticked > 0 && page.ticked <= LOW_SECONDS) return;
   page.ticked = second;
   sound(second > TICKED_SECONDS ? "low" : "tick");
@@ -158,19 +161,20 @@ export function announceChanges(page, before, match, missed) {
   note(page, match);
 }
 
-/** What is special about a position for the one who looks. @param {MatchPage} page @param {MatchState} match
+/** The text about what is special in a position for the reader's side. @param {MatchPage} page
+ * @param {MatchState} match
  * @param {boolean} isTurn */
 const specialText = (page, { notices = [], outcome }, isTurn) =>
   outcome ? "" : urgent(page.texts, notices, page.sideIndex(), isTurn);
 
-/** Victory, defeat, or an end that is neither for the one who looks. @param {MatchState} match
+/** The sound of the end: victory or defeat of the reader's side, or neither. @param {MatchState} match
  * @returns {"victory" | "defeat" | "end"} */
 function endSound({ outcome, your_seats: seats }) {
   if (seats.length !== 1 || outcome?.result === "draw") return "end";
   return outcome?.result === seats[0] ? "victory" : "defeat";
 }
 
-/** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page
+/** Notifies the player of an event, perhaps while another tab is open. @param {MatchPage} page
  * @param {string} words */
 export function call(page, words) {
   page.calls = words;
@@ -179,18 +183,18 @@ export function call(page, words) {
   notify(words, page.game.name);
 }
 
-/** The title of the window: what calls the player back while another tab is open. @param {MatchPage} page */
+/** Sets the title of the window, with the event while another tab is open. @param {MatchPage} page */
 export function nameTitle(page) {
   if (!document.hidden) page.calls = "";
   else if (!page.calls && isYourTurn(page.shown)) page.calls = t("turn-yours");
   title(page.calls ? `● ${page.calls} · ${page.game.name}` : page.game.name);
 }
 
-/** A result as the player of a side sees it. @param {string} result @param {string} mine
+/** A result from the view of a side. @param {string} result @param {string} mine
  * @returns {"won" | "lost" | "draw"} */
 const wonBy = (result, mine) => (result === "draw" ? "draw" : result === mine ? "won" : "lost");
 
-/** In this browser's list of matches. @param {MatchPage} page @param {MatchState} match */
+/** Updates the match in this browser's list. @param {MatchPage} page @param {MatchState} match */
 function note(page, match) {
   if (match.your_seats.length === 0) return;
   if (match.outcome?.result === "none") return forgetMatch(match.match);
@@ -216,7 +220,7 @@ function note(page, match) {
   });
 }
 
-/** Announces to screen readers who comes and goes. @param {MatchPage} page
+/** Announces arrivals and departures of players to screen readers. @param {MatchPage} page
  * @param {Record<string, import("../types.js").PlayerState>} before */
 export function tellPresence(page, before) {
   if (page.match.your_seats.length !== 1 || page.match.outcome) return;
@@ -229,7 +233,7 @@ export function tellPresence(page, before) {
   }
 }
 
-/** A move that waited for the line is sent if the position is still the one it was made in. @param {MatchPage} page */
+/** Sends a queued move if the position is still the one in which it was made. @param {MatchPage} page */
 export function sendAgain(page) {
   const { unsent, match, desk } = page;
   if (!unsent) return;
@@ -241,8 +245,8 @@ export function sendAgain(page) {
   else if (!hasArrived(match, unsent)) page.refuse(new ApiError("conflict", "the position has changed"));
 }
 
-/** Whether a move arrived of which only the answer was lost: the list has it, perhaps with what it announced after it.
- * One that was sent as a path is recognised by the moves before it. @param {MatchState} match
+/** Whether the server received a move although its answer was lost: the list of moves has it, perhaps with an
+ * announcement appended. A move that was sent as a path is recognised by the moves before it. @param {MatchState} match
  * @param {Unsent} unsent */
 function hasArrived(match, { move, ply, moves }) {
   const there = match.moves[ply];

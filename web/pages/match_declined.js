@@ -1,5 +1,4 @@
-// Somebody declined the invitation: the player who waits is told by whom, and can invite somebody else or play the
-// computer.
+// A declined invitation: the waiting player is told by whom, and can invite another player or play the computer.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -15,13 +14,13 @@ import { lastForm, startMatch } from "./start.js";
 /** @param {import("../types.js").Declined} declined */
 const words = ({ name }) => (name ? t("declined-invite", { name }) : t("declined-invite-nobody"));
 
-/** A refusal has just arrived: a sound, an announcement and a notification tell it, perhaps in another tab.
+/** Reports a refusal that has just arrived by a sound, an announcement and a notification.
  * @param {MatchPage} page */
 export function tellDeclined(page) {
   if (page.shown.declined) call(page, words(page.shown.declined));
 }
 
-/** Who declined, and what to do now. @param {MatchPage} page */
+/** The notice about who declined, and the possible next steps. @param {MatchPage} page */
 export function declinedNotice(page) {
   const { declined, outcome } = page.shown;
   if (declined?.what !== "invite" || outcome) return null;

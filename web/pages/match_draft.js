@@ -16,7 +16,8 @@ import { beginsCovered, curtain, notes } from "./match_hidden.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
-/** What the page of a match needs of it. @typedef {Pick<DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel"
+/** The part of it that the page of a match uses.
+ * @typedef {Pick<DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel"
  * | "touch" | "advise" | "curtain" | "notes" | "beginsCovered">} Desk */
 
 /** The number of changes that can be undone. */
@@ -32,9 +33,9 @@ export class DraftDesk {
     /** @type {Draft | null} */
     this.draft = null;
     this.isSent = false;
-    /** What it was before each change, the latest last. @type {Draft[]} */
+    /** The drafts before each change, the latest last. @type {Draft[]} */
     this.past = [];
-    /** What the computer advises, until the player says yes or no. @type {Draft | null} */
+    /** The computer's advice until the player accepts or rejects it. @type {Draft | null} */
     this.advice = null;
   }
 
@@ -52,7 +53,7 @@ export class DraftDesk {
     return `draft.${this.page.match.match}.${this.page.match.you}`;
   }
 
-  /** What the board shows while the set-up is made. @param {number} side */
+  /** The board while the set-up is made. @param {number} side */
   shown(side) {
     if (!this.draft) return null;
     const { board, options } = setups.asBoard(this.draft, /** @type {0 | 1} */ (side));
@@ -88,14 +89,15 @@ export class DraftDesk {
     this.page.redraw();
   }
 
-  /** A touch begins or ends a swap: anything else is told how. @param {import("../board/state.js").Effect} effect */
+  /** Handles a touch: it begins or ends a swap; other touches show how to swap.
+   * @param {import("../board/state.js").Effect} effect */
   touch(effect) {
     if (effect.kind === "play") this.swap(effect.text);
     else if (effect.kind === "why") tell(this.page, { text: t("setup-how"), isRefusal: true });
     else if (effect.kind === "idle") tellIdle(this.page);
   }
 
-  /** Two cells change places, and are read aloud as they stand then. @param {string} text the numbers of the cells */
+  /** Swaps two cells and announces their new pieces. @param {string} text the numbers of the cells */
   swap(text) {
     if (!this.draft) return;
     const [a = 0, b = 0] = text.split(" ").map(Number);
@@ -110,7 +112,8 @@ export class DraftDesk {
     announce([b, a].map((cell) => spokenCell(game, texts, state, cell, false)).join(". "));
   }
 
-  /** The computer advises a set-up: it replaces nothing before the player says so. @param {string} text */
+  /** Shows a set-up that the computer advises; the draft is replaced only if the player accepts.
+   * @param {string} text */
   advise(text) {
     const draft = this.draft && setups.parsed(this.draft.setup, text);
     if (!draft) return false;

@@ -1,4 +1,4 @@
-// What the page of a match says at the board's edge, and what its player set about making moves.
+// The messages of a match at the board's edge, and the player's setting for confirming moves.
 
 import * as api from "../api.js";
 import { t } from "../i18n.js";
@@ -16,11 +16,12 @@ export { confirms, explain, hush, tell, tellWhy } from "../panel/edge.js";
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("../types.js").State} MatchState */
 
-/** What tells aloud where a move can go, and what it said last; it comes when the board is first used.
+/** The code that announces the continuations of a half-made move, and its last announcement; loaded when the board is
+ * first used.
  * @type {WeakMap<MatchPage, { reach: typeof import("../panel/reach.js") | null, said: string }>} */
 const voices = new WeakMap();
 
-/** Tells a screen reader what the half-made move can become, when that changes. @param {MatchPage} page */
+/** Announces the continuations of the half-made move to screen readers when they change. @param {MatchPage} page */
 export function hear(page) {
   const { board, desk, game, texts } = page;
   const isFocused = board.element.contains(document.activeElement);
@@ -33,15 +34,15 @@ export function hear(page) {
   voice.said = words;
 }
 
-/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with what the move
- * does, and read aloud. @param {MatchPage} page @param {Pick<Extract<import("../types.js").ServerMessage, { type:
- * "hint" }>, "text" | "path" | "words" | "facts">} hint */
+/** Shows the computer's advice on the board, and at its edge with what the move does, in the words of the list of
+ * moves; announces it to screen readers. @param {MatchPage} page @param
+ * {Pick<Extract<import("../types.js").ServerMessage, { type: "hint" }>, "text" | "path" | "words" | "facts">} hint */
 export async function showHint(page, { text, path, words, facts = [] }) {
   if (page.desk.advise(text)) return;
   const { board, texts, shown } = page;
   board.take({ state: { ...board.state, hint: path, path: [], menu: null }, effect: null });
   const parts = facts.length > 0 ? await factParts() : null;
-  // Somebody may have moved meanwhile.
+  // A move may have been made meanwhile.
   if (page.shown !== shown || board.state.hint !== path) return;
   const { cells } = board.state.geometry;
   const [move, spoken] = [moveWords, spokenWords].map((inWords) => inWords(texts, cells, words ?? text));
@@ -50,19 +51,19 @@ export async function showHint(page, { text, path, words, facts = [] }) {
   tell(page, { text: told(move), spoken: told(spoken), isRefusal: false });
 }
 
-/** What tells the facts about a move, with its texts; null if it cannot be had. */
+/** The code that names the facts about a move, and its texts; null if they cannot be loaded. */
 const factParts = () =>
   Promise.all([later(), loadMoreTexts()]).then(
     ([{ facts }]) => facts,
     () => null,
   );
 
-/** A cell was touched while nobody here can move. @param {MatchPage} page */
+/** A cell was touched while the reader cannot move: says why. @param {MatchPage} page */
 export function tellIdle(page) {
   if (!page.board.isShowing) tell(page, { text: t(whyIdle(page)), isRefusal: true });
 }
 
-/** The message that says why nobody here can move. @param {MatchPage} page */
+/** The message that says why the reader cannot move. @param {MatchPage} page */
 function whyIdle({ shown: match, past }) {
   if (match.outcome) return "why-over";
   if (past.ply !== null) return "why-past";
@@ -71,7 +72,7 @@ function whyIdle({ shown: match, past }) {
   return isSettingUp(match) ? "setup-theirs" : "why-not-turn";
 }
 
-/** Touching a hidden piece of the enemy is a wish to note what it may be. @param {MatchPage} page
+/** Whether a touch is on a hidden piece of the enemy: it opens the private notes. @param {MatchPage} page
  * @param {{ cell: number, path: number[] }} touch */
 export const isNote = (page, { cell, path }) => path.length === 0 && inspect(page, cell);
 
@@ -88,7 +89,7 @@ export function glanceAt(page, isGlancing) {
   page.redraw();
 }
 
-/** Follows the clock, the keys and whether the page is looked at. @param {MatchPage} page @returns {() => void} ends
+/** Listens to the clock, the keys and the visibility of the page. @param {MatchPage} page @returns {() => void} ends
  * it */
 export function watch(page) {
   let ticks = 0;
@@ -104,11 +105,11 @@ export function watch(page) {
   return () => (clearInterval(ticker), ended.abort());
 }
 
-/** The pieces at a glance come and go by a key. @param {MatchPage} page @param {KeyboardEvent} event */
+/** A key shows and hides the pieces at a glance. @param {MatchPage} page @param {KeyboardEvent} event */
 function onKey(page, event) {
   const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
   if (event.key === "?" && !isTyping) {
-    // In a set-up they stand there already, below what the set-up is made with.
+    // In a set-up they are shown already, below the editor.
     if (page.desk.draft) page.host.querySelector(".glance")?.scrollIntoView({ block: "nearest" });
     else glanceAt(page, !page.isGlancing);
   }
@@ -136,7 +137,7 @@ export function loadParts(page, before) {
   if (match.outcome && !page.cleaning)
     load(page, ({ leaving, result }) => {
       page.cleaning = leaving.cleaning;
-      // A match without a result has no end worth a card: the panel says why it is over.
+      // A match without a result gets no card: the panel says why it is over.
       if (isNew && !before.outcome && page.match.outcome?.result !== "none") page.result = result.result;
     });
   if (!match.outcome) page.result = null;
@@ -153,7 +154,7 @@ function load(page, use) {
   );
 }
 
-/** The end is not shown over the board any more. @param {MatchPage} page */
+/** Removes the card from the board. @param {MatchPage} page */
 export function closeResult(page) {
   page.result = null;
   page.redraw();

@@ -1,4 +1,4 @@
-// What only matches with secrets show: the curtain between two players at one screen, and private notes on hidden
+// The parts of matches with secrets only: the curtain between two players at one screen, and private notes on hidden
 // pieces.
 
 import { h } from "../dom.js";
@@ -79,7 +79,7 @@ function notePicker(game, texts, side, glyphs, cell, pick) {
   );
 }
 
-/** The next player is at the screen. @param {MatchPage} page @param {string} side */
+/** Opens the curtain for the next player. @param {MatchPage} page @param {string} side */
 function openCurtain(page, side) {
   [page.curtain, page.noting, page.isFlipped, page.isCovered] = [null, null, null, false];
   [page.shownKey, page.board.hasFirst] = ["", false];
@@ -88,8 +88,8 @@ function openCurtain(page, side) {
   page.redraw();
 }
 
-/** A match with secrets that is opened again is covered first: whoever opened it may not be the one whose turn it is.
- * Before the first set-up there is nothing to hide. @param {MatchPage} page */
+/** Covers a match with secrets that is opened again at one screen, because the reader may not be the player to move;
+ * returns whether it did. Before the first set-up there is nothing to hide. @param {MatchPage} page */
 export function beginsCovered(page) {
   const { match } = page;
   const isShared = match.screen && match.your_seats.length > 1;
@@ -99,7 +99,7 @@ export function beginsCovered(page) {
   return true;
 }
 
-/** The last player is done looking. @param {MatchPage} page */
+/** Covers the board when the last player is done. @param {MatchPage} page */
 function cover(page) {
   page.isCovered = true;
   page.board.show({

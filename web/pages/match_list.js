@@ -9,7 +9,7 @@ import { address } from "../router.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../store.js").KnownMatch} KnownMatch */
-/** `asking` is the match that is to be taken off the list, until it is said how.
+/** `asking` is the match whose removal is being asked about.
  * @typedef {{ games: Game[], asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Listing */
 
 /** @param {KnownMatch[]} matches @param {Listing} listing @param {() => void} draw */
@@ -21,7 +21,7 @@ export function matchList(matches, listing, draw) {
   );
 }
 
-/** Asks how a match is to go, if that was asked for. @param {KnownMatch} match @param {Listing} listing
+/** The question how to remove a match, if it was opened. @param {KnownMatch} match @param {Listing} listing
  * @param {() => void} draw */
 export function leaveQuestion(match, listing, draw) {
   return listing.asking === match.id ? listing.leaving?.(match, (id) => void ask(listing, id, draw)) : undefined;
@@ -58,10 +58,10 @@ export function matchStatus(match) {
   return t(match.mine ? "match-your-turn" : "match-their-turn");
 }
 
-/** Which side one has, and against whom. @param {KnownMatch} match @param {Game | undefined} game */
+/** The reader's side, and the opponent. @param {KnownMatch} match @param {Game | undefined} game */
 export function matchSides(match, game) {
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
-  // The computer has a name in the language of the reader, not of the day of the match.
+  // The computer's name is in the reader's language, not in the one in which the match was played.
   const against = match.level
     ? t("match-against-computer", { level: match.level })
     : match.opponent && t("match-against", { name: match.opponent });

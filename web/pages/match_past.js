@@ -1,6 +1,6 @@
-// Looking back while a match is played: an earlier position on the board, until the player returns or a move is made.
-// In games without secrets the server plays the moves again; in games with secrets the page shows what this seat saw on
-// this page. Loaded with the first move.
+// Shows earlier positions while a match is played, until the player returns or a move is made. In games without secrets
+// the server plays the moves again; in games with secrets the page shows the positions that it has shown to this seat.
+// Loaded with the first move.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -49,7 +49,7 @@ export async function lookAt(page, ply) {
   page.redraw();
 }
 
-/** What a screen reader hears about an earlier position. @param {MatchPage} page @param {number} ply
+/** The announcement of an earlier position for screen readers. @param {MatchPage} page @param {number} ply
  * @param {Seen} seen */
 function spokenPosition(page, ply, { last }) {
   const where = t("past-at", { ply, all: page.shown.ply });
@@ -57,7 +57,7 @@ function spokenPosition(page, ply, { last }) {
   return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last)}` : where;
 }
 
-/** The position after so many moves, from the server. @param {MatchPage} page @param {number} ply
+/** The position after `ply` moves, from the server. @param {MatchPage} page @param {number} ply
  * @returns {Promise<Seen | null>} */
 async function playAgain(page, ply) {
   const { shown: match, past } = page;
@@ -80,8 +80,8 @@ async function playAgain(page, ply) {
   }
 }
 
-/** The board shows the match as it is now. @param {MatchPage} page @param {string} [words] why, if the player did not
- * ask for it */
+/** Shows the match as it is now. @param {MatchPage} page @param {string} [words] why, if the player did not ask for
+ * it */
 export function returnToPresent(page, words) {
   page.past.requests++;
   if (page.past.ply === null) return;
@@ -92,8 +92,8 @@ export function returnToPresent(page, words) {
   page.redraw();
 }
 
-/** Something happened in the match: the board goes to the present as it was before, so that the move is seen, and the
- * page says why. @param {MatchPage} page @param {import("../types.js").State} before */
+/** The match has changed: shows the position before the change, so that the new move is animated, and says why.
+ * @param {MatchPage} page @param {import("../types.js").State} before */
 export function leavePast(page, before) {
   if (page.past.ply === null) return;
   const { match } = page;
@@ -102,7 +102,7 @@ export function leavePast(page, before) {
   page.match = match;
 }
 
-/** Keys that leaf through the match. @param {MatchPage} page @param {KeyboardEvent} event */
+/** Handles the keys that go through the positions. @param {MatchPage} page @param {KeyboardEvent} event */
 export function leaf(page, event) {
   const isOnBoard = event.target instanceof Element && event.target.closest(".board");
   const ply = shownPly(page);
@@ -112,12 +112,13 @@ export function leaf(page, event) {
   void lookAt(page, to);
 }
 
-/** What a touch on a move of the list does: while a match is played it shows the position after it.
+/** The function that a touch on a move of the list calls: during a match it shows the position after the move.
  * @param {MatchPage} page */
 export const jumper = (page) =>
   earliest(page) === null || page.shown.outcome ? null : (/** @type {number} */ ply) => void lookAt(page, ply);
 
-/** The buttons that leaf, and the sign that the board does not show the present. @param {MatchPage} page */
+/** The buttons that go through the positions, and the sign that the board does not show the present.
+ * @param {MatchPage} page */
 export function pastControls(page) {
   const first = earliest(page);
   if (first === null || page.shown.outcome) return null;
@@ -144,7 +145,7 @@ export function pastControls(page) {
   );
 }
 
-/** In the place of the status while an earlier position is shown. @param {MatchPage} page */
+/** The status line while an earlier position is shown. @param {MatchPage} page */
 export function pastStatus(page) {
   const { ply } = page.past;
   if (ply === null) return null;

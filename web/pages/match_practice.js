@@ -1,5 +1,5 @@
-// Waiting for a friend: a board of the same variant to practise on, in the place of the match's own. Nothing that is
-// played on it counts, and it is gone when the friend sits down.
+// A practice board of the same variant in place of the match's own while the player waits for a friend. Moves on it do
+// not count, and it is removed when the friend joins.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -17,12 +17,12 @@ export class WaitingRoom {
   /** @param {MatchPage} page */
   constructor(page) {
     this.page = page;
-    /** The board that is practised on; null if the match is shown. @type {Tryout | null} */
+    /** The practice board; null if the match is shown. @type {Tryout | null} */
     this.tryout = null;
     this.isClosed = false;
   }
 
-  /** What is shown in the place of the match's board. */
+  /** The element in place of the match's board. */
   element() {
     return this.tryout?.element ?? null;
   }
@@ -32,7 +32,7 @@ export class WaitingRoom {
     return this.tryout?.edge() ?? null;
   }
 
-  /** What is written on that board. */
+  /** The label of that board. */
   label() {
     return this.tryout ? t("practice-title") : null;
   }
@@ -52,21 +52,21 @@ export class WaitingRoom {
     redraw();
   }
 
-  /** Back to the match. */
+  /** Goes back to the match. */
   leave() {
     this.tryout?.destroy();
     this.tryout = null;
     this.page.redraw();
   }
 
-  /** The friend is here, or the match is over. */
+  /** Removes the board: the friend has joined, or the match is over. */
   close() {
     if (this.isClosed) return;
     this.isClosed = true;
     this.leave();
   }
 
-  /** The way to the practice board, or what belongs to it. */
+  /** The button that opens the practice board, or the controls of the open board. */
   panel() {
     if (this.isClosed) return null;
     const board = this.tryout;
@@ -98,7 +98,7 @@ export class WaitingRoom {
     );
   }
 
-  /** Whose turn it is on the practice board, or how the game there ended. @param {Tryout} board */
+  /** The status of the practice board: the side to move, or how the game ended. @param {Tryout} board */
   statusText({ shown }) {
     const { game, texts } = this.page;
     const side = game.sides.find((one) => one.id === shown?.to_move);

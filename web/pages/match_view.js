@@ -96,13 +96,14 @@ export function matchView(page) {
   return main;
 }
 
-/** What stood beside the earlier position that is looked at. @param {MatchPage} page */
+/** The panel's data of the earlier position that is shown. @param {MatchPage} page */
 function shownThen({ past }) {
   const seen = past.ply === null ? undefined : past.seen.get(past.ply);
   return seen && { board: seen.board, notices: seen.notices };
 }
 
-/** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
+/** The state for the panel: the one that the board has shown, with the current presence of the players.
+ * @param {MatchPage} page */
 const panelState = ({ shown, match }) => ({
   ...shown,
   players: shown.match === match.match && shown.version === match.version ? match.players : shown.players,
@@ -152,7 +153,7 @@ function edgeView(page) {
   };
 }
 
-/** The pieces at a glance: in the place of the moves before the first one, and beside them when asked for.
+/** The pieces at a glance: in place of the list of moves while it is empty, and beside it when opened.
  * @param {MatchPage} page */
 function pieces(page) {
   const { game, texts, shown: match, isGlancing } = page;
@@ -179,13 +180,14 @@ function lastMove({ shown: match, game, texts, board }) {
 /** The moves for the list. @param {import("../types.js").State} match */
 const toldMoves = ({ moves, words = [] }) => moves.map((text, n) => asWanted(words[n], text));
 
-/** No clock runs before its side's first move. @param {import("../types.js").State} match */
+/** The line that says that the player's clock waits for the player's first move.
+ * @param {import("../types.js").State} match */
 function clockWaits({ clock, you, to_move: mover, outcome }) {
   const isFree = you !== null && mover === you && !outcome && clock?.waits_for?.includes(you);
   return isFree && h("p", { class: "small quiet", "data-key": "waits" }, t("clock-waits"));
 }
 
-/** Who looks on: oneself, or others. @param {MatchPage} page */
+/** The line about spectators: that the reader is one, or their number. @param {MatchPage} page */
 function watched({ match, watchers }) {
   const words = match.your_seats.length === 0 ? t("watching") : watchers > 0 ? t("watchers", { count: watchers }) : "";
   return words && h("p", { class: "small quiet", "data-key": "watched" }, words);
@@ -261,7 +263,7 @@ function tools(page) {
 
 /** @typedef {import("../dom.js").Leaf} Leaf */
 
-/** Tools that belong together, below their caption. @param {string} name
+/** A group of tools below its caption. @param {string} name
  * @param {readonly (Leaf | readonly Leaf[])[]} all */
 const group = (name, all) =>
   all.some(Boolean) &&

@@ -1,5 +1,4 @@
-// One's matches, as far as this browser knows them: running and finished, with results, and filters by result and by
-// game.
+// The reader's matches in this browser's list: running and finished, with results, and filters by result and by game.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -15,7 +14,7 @@ import { matchList } from "./match_list.js";
 /** @typedef {import("../store.js").KnownMatch} KnownMatch */
 /** @typedef {{ state: string, game: string }} Filter */
 
-/** What can be asked for, and which matches those are. @type {Record<string, (match: KnownMatch) => boolean>} */
+/** The filters, and the condition of each. @type {Record<string, (match: KnownMatch) => boolean>} */
 const STATES = {
   all: () => true,
   running: (match) => !match.is_over,
@@ -24,7 +23,7 @@ const STATES = {
   draw: (match) => match.won === "draw",
 };
 
-/** The matches that a filter lets through. @param {KnownMatch[]} matches @param {Filter} filter */
+/** The matches that pass a filter. @param {KnownMatch[]} matches @param {Filter} filter */
 export const filtered = (matches, { state, game }) =>
   matches.filter((match) => (STATES[state] ?? STATES["all"])?.(match) && (!game || api.gameId(match.variant) === game));
 

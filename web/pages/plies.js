@@ -1,4 +1,4 @@
-// The plies of a replay, fetched page by page on demand: a long match is never loaded as a whole.
+// The plies of a replay, fetched page by page on demand, so that a long match is not loaded as a whole.
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").ReplayPly} ReplayPly */
@@ -22,12 +22,12 @@ export class Plies {
     this.underway = new Map();
   }
 
-  /** The ply, if it is here. @param {number} ply */
+  /** A ply, if it is loaded. @param {number} ply */
   at(ply) {
     return this.pages.get(pageOf(ply))?.[ply - pageOf(ply)];
   }
 
-  /** Brings the page of a ply here; it is asked for once. @param {number} ply */
+  /** Loads the page of a ply once. @param {number} ply */
   load(ply) {
     const from = pageOf(ply);
     if (this.pages.has(from)) return Promise.resolve();
@@ -40,14 +40,14 @@ export class Plies {
     return loading;
   }
 
-  /** The position at the start and the moves from there on, as far as the first page has them: as texts.
+  /** The text of the start position, and the texts of the moves on the first page.
    * @returns {{ start: string | undefined, moves: string[] }} */
   line() {
     const [start, ...rest] = this.pages.get(0) ?? [];
     return { start: start?.position, moves: rest.map((one) => one.text ?? "") };
   }
 
-  /** The moves on the page of a ply, each at its number; and the number, an even one, to begin with.
+  /** The moves on the page of a ply, each at the index of its number, and the even number of the first one to show.
    * @param {number} ply @param {(one: ReplayPly) => import("../panel/names.js").WordsOrText} wordsOf
    * @returns {{ moves: import("../panel/names.js").WordsOrText[], first: number }} */
   movesAround(ply, wordsOf) {

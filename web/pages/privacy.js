@@ -1,4 +1,4 @@
-// What is stored, where, and for how long: one page in plain words. The retention times are the server's own.
+// The page about stored data: which, where, and for how long. The retention times are the server's own.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -11,7 +11,8 @@ const DAY_MS = 86400000;
 const HOUR_MS = 3600000;
 const MINUTE_MS = 60000;
 
-/** An age in words. @param {number | null | undefined} ms undefined: the server does not tell, null: there is none */
+/** A retention time in words. @param {number | null | undefined} ms undefined if the server does not say it, null if
+ * there is none */
 export function ageText(ms) {
   if (ms === undefined) return t("age-operator");
   if (ms === null) return t("age-none");

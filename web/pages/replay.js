@@ -1,5 +1,5 @@
-// A match played again: step by step or by itself, with the computer's opinion beside it, and in games with secrets
-// through either player's eyes.
+// The replay of a match: step by step or automatically, with the computer's evaluation, and in games with secrets from
+// either player's view.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -59,13 +59,13 @@ export class ReplayPage {
     this.texts = texts;
     this.replay = replay;
     this.plies = this.pages("all", replay, from);
-    /** The ply that the board shows: what stands beside it tells nothing newer. */
+    /** The ply that the board shows; the panel shows nothing newer. */
     this.ply = 0;
-    /** The ply that was asked for last. */
+    /** The ply that was requested last. */
     this.target = 0;
-    /** Counts what was asked to be shown: the last wins. */
+    /** Counts the requests to show a ply: only the last one is carried out. */
     this.requests = 0;
-    // One's own match is seen from one's own side.
+    // The reader's own match is shown from the reader's side.
     const mine = knownMatches().find((match) => match.id === id)?.side;
     this.isFlipped = mine !== undefined && mine === game.sides[1]?.id;
     this.timer = 0;
@@ -74,10 +74,10 @@ export class ReplayPage {
     this.lens = "all";
     /** @type {(Analysed | undefined)[]} */
     this.analysis = [];
-    /** Which moves were good and which were not. @type {(import("../panel/marks.js").Mark | undefined)[]} */
+    /** The marks of good and bad moves, by ply. @type {(import("../panel/marks.js").Mark | undefined)[]} */
     this.marks = [];
     this.progress = 0;
-    /** Whether the server gave up judging the rest. */
+    /** Whether the analysis of the rest has failed. */
     this.hasFailed = false;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
@@ -120,7 +120,7 @@ export class ReplayPage {
       if (request !== this.requests) return;
     }
     this.show(to, isQuiet);
-    // The next page is here before the replay comes to it.
+    // Load the next page before the replay reaches it.
     if (to + AHEAD <= this.length) this.plies.load(to + AHEAD).catch(() => {});
   }
 
@@ -176,7 +176,7 @@ export class ReplayPage {
 
   run() {
     this.timer = setInterval(() => {
-      // A fight may take longer than the time between two moves: it is seen to its end.
+      // A fight may take longer than the time between two moves: wait for its end.
       if (this.board.isShowing) return;
       if (this.target < this.length) void this.jump(this.target + 1);
       else this.autoplay();
@@ -197,7 +197,7 @@ export class ReplayPage {
   async poll() {
     try {
       const { outcome, variant } = this.replay;
-      // A match that goes on, perhaps between people, is judged by nobody; the server says so.
+      // The server refuses to analyse a running match, so ask it directly.
       const found = await (outcome ? matchAnalysis(this.id, variant) : api.matchAnalysis(this.id));
       for (const one of found.plies) this.analysis[one.ply] = one;
       this.progress = found.total > 0 ? found.done / found.total : 1;

@@ -1,4 +1,4 @@
-// How the page of a replay looks: made afresh from what is known, and compared with what stands there.
+// The page of a replay as a tree of elements, rebuilt from the state and compared with the present page.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -76,7 +76,7 @@ export function replayView(page) {
 function nameStrip(page, index, place) {
   const side = page.game.sides[index];
   const given = page.replay.players[side?.id ?? ""];
-  // Records name the computer in one language; here it has the reader's words.
+  // Records name the computer in English; the page uses the reader's language.
   const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
   const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
   const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
@@ -135,13 +135,13 @@ function controls(page) {
   );
 }
 
-/** The sign behind a move in the list. @param {ReplayPage} page @param {number} ply */
+/** The mark after a move in the list. @param {ReplayPage} page @param {number} ply */
 const signOf = (page, ply) => {
   const kind = page.marks[ply]?.kind;
   return kind ? SIGNS[kind] : "";
 };
 
-/** What is to be said of the move that is shown: its mark, and what was better. @param {ReplayPage} page */
+/** The text about the move that is shown: its mark, and a better move. @param {ReplayPage} page */
 function verdict(page) {
   const mark = page.marks[page.ply];
   if (!mark) return null;
@@ -178,7 +178,7 @@ function summary(page) {
         "li",
         null,
         h("b", null, name),
-        // Rounded down: only a match without any loss has 100.
+        // Rounded down, so that only a match without any loss has 100.
         accuracy !== null &&
           h("span", { class: "accuracy" }, t("accuracy", { percent: Math.floor(accuracy * 100 + 1e-9) })),
         h("span", null, found.join(", ") || t("marks-none")),
@@ -246,7 +246,7 @@ function tools(page) {
     h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
-    // What one side does not see is no position to go on from.
+    // With one side's view in a game with secrets there is no position to continue from.
     (!page.game.is_hidden || page.lens === "all") &&
       position && [
         link(
@@ -259,7 +259,7 @@ function tools(page) {
   );
 }
 
-/** The match for the analysis page: its start and its moves, if they are here; else the position alone.
+/** The query of the analysis page: the start and the moves of the match if they are loaded, else the position.
  * @param {ReplayPage} page @param {string} position */
 function analysisQuery({ plies, ply, replay: { variant } }, position) {
   const { moves, start } = plies.line();

@@ -1,4 +1,4 @@
-// The rules of a game: the essential first, then clause by clause, with a small board beside each to try things on.
+// The rules of a game: first the essential ones, then clause by clause, with a small interactive board beside each.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -16,7 +16,7 @@ import { say, title } from "../say.js";
 /** @typedef {import("../types.js").ExampleInfo} Example */
 /** @typedef {import("../types.js").RuleInfo} Rule */
 
-/** How far outside the window a board is already made. */
+/** The distance from the window at which a board is created. */
 const AHEAD = "300px";
 
 /** @type {import("../routes.js").Mount} */
@@ -51,9 +51,9 @@ export async function mount({ host, params }) {
       ),
     ),
   );
-  // On paper the colours are the light ones, whatever the screen has.
+  // Printing always uses the light theme.
   const { dataset } = document.documentElement;
-  /** The colours of the screen, while those of paper are set. @type {string | undefined} */
+  /** The reader's theme while the light one is set for printing. @type {string | undefined} */
   let theme;
   const here = new AbortController();
   const { signal } = here;
@@ -89,7 +89,7 @@ function essential(texts) {
   );
 }
 
-/** The sections, beside the clauses and always in sight. @param {Rule[]} rules */
+/** The list of sections, which stays visible beside the clauses. @param {Rule[]} rules */
 function index(rules) {
   const sections = rules.filter((rule) => rule.section);
   return h(
@@ -114,7 +114,7 @@ function clause(rule, shelf) {
   );
 }
 
-/** The boards beside the clauses. A board is made when its place comes into sight; where that fails a button makes
+/** The boards beside the clauses. A board is created when its place becomes visible; if that fails, a button creates
  * it. */
 class Shelf {
   /** @param {Game} game @param {Record<string, string>} texts */
@@ -125,7 +125,7 @@ class Shelf {
     this.boards = [];
     /** @type {Map<Element, Example>} */
     this.waiting = new Map();
-    /** Boards that are being made. @type {Set<Promise<void>>} */
+    /** The boards that are being created. @type {Set<Promise<void>>} */
     this.opening = new Set();
     this.isGone = false;
     this.sight = new IntersectionObserver((seen) => this.look(seen), { rootMargin: AHEAD });
@@ -144,7 +144,7 @@ class Shelf {
     for (const { target, isIntersecting } of seen) if (isIntersecting) void this.reach(target);
   }
 
-  /** Makes the board of a place, once. @param {Element} place */
+  /** Creates the board of a place, once. @param {Element} place */
   async reach(place) {
     const example = this.waiting.get(place);
     if (!example) return;
@@ -156,7 +156,7 @@ class Shelf {
     this.opening.delete(opening);
   }
 
-  /** Makes all boards, a few at a time, and waits for those that are on their way. */
+  /** Creates all boards, a few at a time, and waits for those that are being created. */
   async openAll() {
     const places = [...this.waiting.keys()];
     const work = async () => {
@@ -183,7 +183,7 @@ class Shelf {
   }
 }
 
-/** Moves worth trying from the start, in words, the forbidden ones too: those say why. @param {Tryout} board
+/** Moves to try from the start position, in words; forbidden ones show why they are. @param {Tryout} board
  * @param {Example} example */
 function suggestions(board, { tries, refused, try_words: tried = [], refused_words: forbidden = [] }) {
   const button = (
@@ -227,7 +227,7 @@ async function tryout(game, texts, example, boards) {
   });
   boards.push(board);
   if (!(await board.show([], true))) throw new api.ApiError("busy", "the board could not be shown");
-  // What changes from now on was done by the reader, and is announced.
+  // Later changes are the reader's, and are announced.
   result.setAttribute("role", "status");
   const place = h("div", { class: "board-place" }, board.element);
   const box = h(

@@ -1,4 +1,5 @@
-// The form of a new match, and its creation. The last form of each game is stored, so that "Play" needs no questions.
+// The form of a new match, and its creation. The last form of each game is stored, so that "Play" starts a match
+// without questions.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -7,7 +8,7 @@ import { address, go } from "../router.js";
 import { noteMatch, recall, remember, settings } from "../store.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** A clock of one's own: minutes for the match and seconds more for each move.
+/** A clock of the player's choice: minutes for the match and additional seconds for each move.
  * @typedef {{ minutes: number, seconds: number }} OwnClock */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side:
@@ -27,7 +28,8 @@ export const CLOCKS = {
   "3-days": { kind: "per_move", move_ms: 3 * 1440 * MINUTE },
 };
 
-/** The clock of one's own, within what makes sense. @param {Pick<MatchForm, "own">} form @returns {OwnClock} */
+/** The clock of the player's choice, within the allowed ranges. @param {Pick<MatchForm, "own">} form
+ * @returns {OwnClock} */
 export function ownClock({ own }) {
   const within = (/** @type {number | undefined} */ value, /** @type {number} */ least, /** @type {number} */ usual) =>
     Number.isFinite(value) ? Math.min(180, Math.max(least, Math.round(Number(value)))) : usual;
@@ -78,14 +80,14 @@ export function variantText(game, form) {
   return query ? `${variant.text}?${query}` : variant.text;
 }
 
-/** Everything about a variant's board that does not depend on the match: asked for while something else is awaited.
+/** Requests the data of a variant's board that does not depend on the match, before it is needed.
  * @param {string} variant */
 export function prepare(variant) {
   const game = api.gameId(variant);
   void Promise.allSettled([api.texts(game), api.geometry(variant), loadArt(game)]);
 }
 
-/** Makes the match and goes there. @param {Game} game @param {MatchForm} form */
+/** Creates the match and goes to it. @param {Game} game @param {MatchForm} form */
 export async function startMatch(game, form) {
   const { position, ...saved } = form;
   remember(`wish.${game.id}`, saved);
@@ -93,7 +95,7 @@ export async function startMatch(game, form) {
   const isFirst = form.side === "lot" ? Math.random() < 0.5 : form.side === "first";
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
-  // At one screen the names are those of the two sides; elsewhere it is one's own.
+  // At one screen each side has a name of the form; otherwise the player's own name is used.
   const nameOf = (/** @type {number} */ side) => form.names?.[side]?.trim() || undefined;
   const name = form.against === "screen" ? nameOf(isFirst ? 0 : 1) : settings().name || undefined;
   /** @type {Record<MatchForm["against"], import("../types.js").SeatRequest>} */

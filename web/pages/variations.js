@@ -1,12 +1,12 @@
-// The variations of an analysis: lines of moves that were left for another one. They are kept, and one click comes
-// back. Pure, but for the list.
+// The variations of an analysis: lines of moves that were left for another one. They are kept, and one click shows one
+// of them again. Pure, but for the list.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {string[]} Line the texts of its moves */
 
-/** So many variations are kept; the oldest is forgotten. */
+/** The most variations that are kept; the oldest is dropped. */
 const MOST = 12;
 
 /** How many moves two lines have in common. @param {Line} a @param {Line} b */
@@ -19,8 +19,8 @@ export function common(a, b) {
 /** Whether a line is contained in another. @param {Line} part @param {Line} whole */
 const isPart = (part, whole) => common(part, whole) === part.length;
 
-/** The other lines after the shown one changed: the one that was left is kept, those that the new one contains are not
- * needed.
+/** The other lines after the shown line has changed: the line that was left is added, those that the new one contains
+ * are removed.
  * @param {Line[]} others @param {Line} left @param {Line} line the new one @returns {Line[]} */
 export function otherLines(others, left, line) {
   const all = [...others, left];
@@ -33,7 +33,7 @@ export function otherLines(others, left, line) {
     .slice(-MOST);
 }
 
-/** What a touch on a variation shows: the line itself, as far as its first own move, and the others.
+/** The result of a touch on a variation: its line, the ply after its first own move, and the other lines.
  * @param {Line[]} others @param {Line} line the shown one @param {number} chosen
  * @returns {{ line: Line, ply: number, others: Line[] }} */
 export function chosen(others, line, chosen) {

@@ -20,7 +20,7 @@ const dist = join(web, "dist");
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for
  * them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
-/** Files that are sent as they are. */
+/** Files that are copied unchanged. */
 const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", ...installed()];
 /** Pictures that only a browser that installs the page asks for: the service worker does not keep them. test/icons.js
  * makes them. */
@@ -32,15 +32,15 @@ function installed() {
 /** The modules of which the build makes the files that load.js loads. */
 const PARTS = ["lobby.js", "play.js", "later.js"];
 
-/** What else decides how the build looks. */
+/** Other files that influence the build. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
-/** What tools/engine of the repository makes. The page's build keeps it as it is. */
+/** The output of tools/engine of the repository. The page's build does not change it. */
 const ENGINE = list(join(dist, "engine"))
   .map((path) => `engine/${path}`)
   .sort();
 
-/** Where the page finds the engine: nowhere, if it was not built, and then the page is not kept for times without a
+/** The page's path to the engine; empty if it was not built, and then the page is not kept for use without a
  * network. */
 const engineFolder = () => (existsSync(join(dist, "engine/engine.wasm")) ? '"./engine/"' : '""');
 
@@ -103,7 +103,7 @@ async function build() {
   for (const file of service.outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
   const inputs = [pages, worker, styles, boot, service]
     .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-    // A value that is put in is no file.
+    // A path in angle brackets is a value that the build defines, not a file.
     .filter((path) => !path.startsWith("<"));
   files.set("manifest.json", Buffer.from(`${JSON.stringify(manifest([...inputs, ...COPIED, ...TOOLS]), null, 2)}\n`));
   return files;
@@ -117,7 +117,7 @@ function hashOf(files) {
 }
 
 /** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time.
- * What only some parts of the page need says so; the server leaves out the lines of other parts.
+ * Files that only some parts of the page need are marked with them; the server leaves out the lines of other parts.
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
   const first = imported(metafile, "dist/app.js");
@@ -169,7 +169,7 @@ function list(folder) {
     .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** What differs between the build and the folder. @param {Map<string, Buffer>} files */
+/** The differences between the build and the folder. @param {Map<string, Buffer>} files */
 function differences(files) {
   const extra = list(dist).filter((path) => !files.has(path));
   const other = [...files].filter(
