@@ -10,7 +10,7 @@ use registry::{AnyGame, AnyMatch, Lang};
 pub struct PictureOptions {
     /// Who will see it.
     pub viewer: Viewer,
-    /// After so many moves; else after the last.
+    /// The ply to draw; the last one if absent.
     pub ply: Option<usize>,
     /// Light or dark.
     pub theme: Theme,

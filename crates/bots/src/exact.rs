@@ -1,7 +1,6 @@
 //! The exact player: the value of every move, from a table or by solving the states ahead, and the choice of a move.
 //!
 //! The solved states ahead of a position are kept, because later positions of the match are among them.
-//! What was solved ahead of a position is kept: later positions of the match lie in it.
 
 use crate::{MemoryTable, TableFile};
 use game_core::solution::{AheadError, BlockSource, JudgedMove, ProbeError, SolveJob, Solver};

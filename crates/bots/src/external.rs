@@ -250,7 +250,7 @@ impl External {
         Fault::Crash(what)
     }
 
-    /// The fault of a program that has closed its pipes.
+    /// The error for a program that has closed its pipes.
     fn gone(&mut self) -> Fault {
         self.is_in_order = false;
         let how = match within(OBEY_TIME, || self.child.try_wait().ok().flatten()) {

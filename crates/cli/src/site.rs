@@ -51,7 +51,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         libraries: crate::licences::LIBRARIES,
     })?;
     for path in earlier {
-        // A file that is gone already is no loss.
+        // The file may have been removed already.
         let _ = std::fs::remove_file(args.out.join(path));
     }
     for SiteFile { path, bytes } in &files {

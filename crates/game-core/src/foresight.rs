@@ -13,7 +13,7 @@ pub struct MoveEffect {
 }
 
 impl MoveEffect {
-    /// Motions that harm nobody.
+    /// An effect with motions and no captured piece.
     pub fn new(motions: impl Into<Vec<Motion>>) -> Self {
         MoveEffect { motions: motions.into(), struck: Vec::new() }
     }

@@ -29,7 +29,7 @@ impl fmt::Display for Clause {
 pub enum Verdict {
     /// This side won.
     Win(Side),
-    /// Nobody did.
+    /// A draw.
     Draw,
 }
 

@@ -45,7 +45,7 @@ impl Default for TrainOptions {
 pub struct EpochReport {
     /// The number of the epoch, from 1.
     pub epoch: u32,
-    /// On the positions learned from, while they were.
+    /// Mean loss on the training positions during the epoch.
     pub learned: f64,
     /// On those kept for tests.
     pub test: f64,

@@ -43,7 +43,7 @@ pub struct MatchConfig {
     pub seed: u64,
 }
 
-/// Who has a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Seat {
@@ -62,7 +62,7 @@ pub enum Seat {
         /// The name that it was given.
         name: Option<String>,
     },
-    /// Nobody yet.
+    /// The seat is not taken yet.
     Open {
         /// The hash of the code that invites to it.
         invite: Option<String>,

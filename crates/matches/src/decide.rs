@@ -188,7 +188,7 @@ fn no_abort(state: &MatchState, side: Side) -> Option<&'static str> {
     state.has_begun().then_some("both sides have made their first move")
 }
 
-/// Why a side cannot ask the computer to move now, if it cannot: only the player against whom it thinks can.
+/// Why a side cannot ask the computer to move now, if it cannot: only the computer's opponent can.
 fn no_hurry(state: &MatchState, side: Side) -> Option<&'static str> {
     let is_thinking = state.computer_due().is_some_and(|(computer, _)| computer != side) && !state.played.setup_due();
     (!is_thinking).then_some("the computer is not thinking about a move")

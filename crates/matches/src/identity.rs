@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
-/// Who may act for a seat: the holders of the seat's tokens, of which only hashes are stored. Another proof of
-/// identity, such as an account, would be another field here.
+/// Identifies who may act for a seat: the holders of the seat's tokens, of which only hashes are stored. Another proof
+/// of identity, such as an account, would be another field here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Identity {
     /// The hashes of the seat's tokens: the first is of the device that took the seat.

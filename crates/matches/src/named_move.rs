@@ -17,7 +17,7 @@ pub(crate) struct NamedMove<'a> {
 }
 
 impl NamedMove<'_> {
-    /// Refuses what names no move in any position.
+    /// Refuses a value that names no move in any position.
     pub(crate) fn check(&self) -> Result<(), ActionError> {
         let bad = |what: &str| Err(ActionError::BadRequest(what.to_owned()));
         match self {

@@ -11,7 +11,7 @@ use few_tables::{decomposed, kind};
 #[cfg(not(target_arch = "wasm32"))]
 use full_tables::{decomposed, kind};
 
-/// What a character is to a name.
+/// The class of a character of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// A space.
@@ -20,7 +20,7 @@ enum Kind {
     Mark,
     /// A control, a format character (bidirectional, joining, tags) or an unassigned one.
     Other,
-    /// Anything that is seen.
+    /// Any other, visible character.
     Visible,
 }
 

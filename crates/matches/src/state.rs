@@ -40,7 +40,7 @@ pub struct MatchState {
     pub takeback: Option<(Side, u32)>,
     /// The offer that was last refused, by whom and in which version, until the next entry.
     pub declined: Option<(&'static str, Side, u64)>,
-    /// The name of whoever declined the invitation last, while the seat is open.
+    /// The name given by the last person who declined the invitation, while the seat is open.
     pub decliner: Option<String>,
     /// The requests since the last move.
     pub asks: Asks,

@@ -76,7 +76,7 @@ pub enum Call {
         #[serde(default)]
         is_unstored: bool,
     },
-    /// Goes on with a search.
+    /// Runs the next slice of a search.
     Work {
         /// How long the call before took, if that was a search.
         #[serde(default)]

@@ -43,7 +43,7 @@ pub struct ChosenMove {
     pub judged: protocol::AnalysedPosition,
 }
 
-/// A search that goes on.
+/// A search between two slices.
 pub(crate) struct Thinking {
     mind: Box<dyn AnyMind>,
     request: ThinkRequest,

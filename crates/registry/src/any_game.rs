@@ -105,7 +105,7 @@ pub trait AnyGame: Sync {
     fn net_file(&self, setting: &Setting) -> Option<&'static [u8]>;
     /// The id of the variant whose net a variant uses: its own, unless variants share a net.
     fn net_variant<'a>(&self, setting: &'a Setting) -> &'a str;
-    /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
+    /// The learner of a variant's evaluation; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
 

@@ -53,8 +53,8 @@ pub trait AnyMatch: Send + Sync {
     /// The words of moves that could follow, such as a line of play. From the first move on that cannot be played here
     /// they are those of the texts alone; moves that are not written like moves of the game are left out.
     fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords>;
-    /// Whom a move that could follow takes, saves and threatens. Nothing is said of a text that is no legal move here,
-    /// nor in games with secrets: there it depends on what the mover does not know.
+    /// The pieces that a next move takes, saves and threatens. Empty if the text is no legal move here, and in games
+    /// with secrets, where it depends on pieces that the mover does not know.
     fn facts_ahead(&self, text: &str) -> Vec<MoveFact>;
     /// The last move as `viewer` saw it (in full once the match is over), and its motions.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
@@ -85,10 +85,10 @@ pub trait AnyMatch: Send + Sync {
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
     /// Why a half-made move, whose cells so far are `begun`, cannot go on with `cell`, for the seat to move.
     fn why_not(&self, viewer: Viewer, begun: &[CellId], cell: CellId) -> Option<Obstacle>;
-    /// What the moves will do that a path of cells makes, and those that one more cell makes: one for each path, sorted
-    /// by path, for the seat to move. Made from what that seat knows.
+    /// The effects of the moves that a path of cells makes, and of those that one more cell makes: one for each path,
+    /// sorted by path, for the seat to move. They are made from that seat's view.
     fn effects(&self, viewer: Viewer, path: &[CellId]) -> Vec<PathEffect>;
-    /// What is special about the position, as far as `viewer` knows.
+    /// The notices of the position, as far as `viewer` knows.
     fn notices(&self, viewer: Viewer) -> Vec<Notice>;
     /// Whether every viewer sees everything: the match is over, or was [`revealed`](AnyMatch::revealed).
     fn is_open(&self) -> bool;
@@ -123,7 +123,7 @@ pub struct Continuations {
     pub done: Vec<MoveOption>,
 }
 
-/// What the move that a path of cells makes will do.
+/// The effect of the move that a path of cells makes.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PathEffect {
@@ -327,7 +327,7 @@ impl<G: Sample + Draw + Describe + Evaluate + Playout> AnyMatch for Match<G> {
     }
 
     fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords> {
-        // What a line does is told in games without secrets only: elsewhere it is not this position that was searched.
+        // Facts are given in games without secrets only: in others the search was not of this position.
         let mut position = (!G::INFO.is_hidden).then(|| self.game.position().clone());
         let words_of = |text: &String| {
             position = position.take().filter(|position| position.outcome().is_none());

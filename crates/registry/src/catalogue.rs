@@ -54,7 +54,7 @@ impl Catalogue {
         self.languages.iter().copied().find(|lang| lang.id == id)
     }
 
-    /// The language of somebody of whom nothing is known: English, if it is offered.
+    /// The default language: English if it is offered.
     pub fn fallback_language(&self) -> Lang {
         self.language(ENGLISH.id).or_else(|| self.languages.first().copied()).unwrap_or(&ENGLISH)
     }

@@ -1,12 +1,12 @@
-//! What a move does that a player would say in one sentence: whom it takes, whom it saves, whom it threatens. Each is a
-//! fact of the rules, made from the moves of both sides before and after the move and from nothing else: anybody can
+//! The facts about a move that a player would say in one sentence: which pieces it takes, saves and threatens. Each is
+//! a fact of the rules, made from the moves of both sides before and after the move and from nothing else: a player can
 //! check it on the board.
 
 use crate::ids::PieceIds;
 use game_core::{CellId, Draw, Evaluate, Piece, Side};
 use std::collections::BTreeSet;
 
-/// What is true of the pieces that a fact is about.
+/// The kind of a fact about pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FactKind {
     /// The move takes them, or sends them back.
@@ -56,7 +56,7 @@ pub(crate) fn facts<G: Draw + Evaluate>(before: &G, mv: G::Move) -> Vec<MoveFact
     after.play_unchecked(mv);
     let change = Change::new(before, mv, &after);
     let (saved, threatened) = if after.outcome().is_some() {
-        // Nobody takes anything after the end.
+        // There are no captures after the end.
         (Vec::new(), Vec::new())
     } else {
         (saved(&change, before, &after), threatened(&change, before, &after))

@@ -26,7 +26,7 @@ pub(crate) struct HiddenLearning<G> {
     setting: Setting,
     variant: String,
     inputs: NetInputs,
-    /// What the best engine plays with.
+    /// The nets of the best engine.
     lore: Lore,
     game: PhantomData<fn() -> G>,
 }

@@ -44,15 +44,15 @@ impl<G: Believe + Evaluate + Playout> SearchableHidden for G {}
 pub(crate) struct HiddenMind<G: SearchableHidden> {
     memory: usize,
     known: Option<KnownView<G>>,
-    /// What it was given.
+    /// The nets that the caller gave it.
     given: Option<Lore>,
-    /// What the program has for the variant that was searched last.
+    /// The program's own nets for the variant that was searched last.
     embedded: Option<(Setting, Lore)>,
     /// Techniques that are to be switched on or off.
     switches: Vec<Switch>,
 }
 
-/// What was learned about a variant.
+/// The learned nets of a variant.
 #[derive(Clone, Default)]
 pub(crate) struct Lore {
     /// The variant, as its net is named.
@@ -63,7 +63,7 @@ pub(crate) struct Lore {
 }
 
 impl Lore {
-    /// What the program has for a variant.
+    /// The program's own nets for a variant.
     pub(crate) fn embedded<G: SearchableHidden>(setting: &Setting) -> Lore {
         let read = |bytes| Lore::read::<G>(setting, bytes).expect("a test reads every net of the program");
         G::embedded_net(setting).map(read).unwrap_or_default()
@@ -167,7 +167,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
         Box::new(HiddenMind::<G> { memory, known: None, given: None, embedded: None, switches: Vec::new() })
     }
 
-    /// What the best engine knows of a variant: what it was given, or else what the program has.
+    /// The nets of the best engine for a variant: those that the caller gave, else the program's own.
     fn lore(&mut self) -> Lore {
         let Some(known) = &self.known else { return Lore::default() };
         let setting = &known.knowledge.setting;

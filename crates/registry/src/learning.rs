@@ -66,7 +66,7 @@ pub enum PackError {
     Move { ply: usize, index: usize, moves: usize },
 }
 
-/// What a seat thought of a piece of the other side that it did not know, and the truth.
+/// A seat's belief about an unknown piece of the other side, and the truth.
 #[derive(Clone, Copy, Debug)]
 pub struct BeliefSample<'a> {
     /// What the seat could know.
@@ -164,7 +164,7 @@ pub trait AnyLearning: Send + Sync {
 const TABLE: usize = 1 << 20;
 /// Plies after which a game is a draw.
 const MOST_PLIES: usize = 500;
-/// A game is a draw when so many scores in a row are at most this far from 0.
+/// A game is a draw when this many scores in a row are near 0.
 const EVEN_PLIES: usize = 40;
 const EVEN: i32 = 20;
 /// The number of legal moves that are listed to find the index of one.
@@ -178,7 +178,7 @@ pub(crate) struct Learning<G> {
 }
 
 impl<G: Searchable> Learning<G> {
-    /// What learns the evaluation of a variant; `None` in games without nets.
+    /// The learner of a variant's evaluation; `None` in games without nets.
     pub(crate) fn boxed(setting: &Setting) -> Option<Box<dyn AnyLearning>> {
         let inputs = G::net_inputs(setting)?;
         let variant = net_name(setting);
@@ -251,7 +251,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
             let Some(index) = packing.index(position, mv) else { break };
             packing.scored(index, score.value() as i16);
             even = if score.value().abs() <= EVEN { even + 1 } else { 0 };
-            // A forced end is as good as played: its plies would teach nothing.
+            // A forced end counts as played, because its plies have nothing to learn from.
             winner = score.forced().map(|forced| match forced {
                 Forced::Win(_) => position.to_move(),
                 Forced::Loss(_) => !position.to_move(),

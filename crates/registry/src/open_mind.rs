@@ -39,7 +39,7 @@ pub(crate) struct OpenMind<G: Searchable> {
     known: Option<KnownGame<G>>,
     table: Option<TranspositionTable>,
     searchers: Vec<Searcher<G>>,
-    /// The net that it was given.
+    /// The net set by `use_net`.
     net: Option<Arc<Net>>,
     /// The net of the program for the variant that was searched last, if there is one.
     embedded: Option<(Setting, Option<Arc<Net>>)>,
@@ -49,7 +49,7 @@ pub(crate) struct OpenMind<G: Searchable> {
     informed: Option<Mcts<G, Informed>>,
 }
 
-/// What the mind was told, and the resulting position.
+/// The knowledge that the mind has learnt, and the resulting position.
 struct KnownGame<G: Searchable> {
     knowledge: Knowledge,
     game: History<G>,

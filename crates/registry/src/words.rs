@@ -7,16 +7,16 @@ use crate::Texts;
 use game_core::{Announced, Cell, CellId, MoveWords};
 use std::fmt;
 
-/// For whom the words of a move are.
+/// The form of the words of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WordForm {
-    /// For the eye: short, with signs.
+    /// For reading: short, with signs.
     Short,
-    /// For the ear: signs are words. It is in the message `…-spoken`, or as the short form where there is none.
+    /// For listening: signs are replaced by words. The message is `…-spoken`, or the short form's if there is none.
     Spoken,
 }
 
-/// The message of a fight that is read aloud: `{ $attacker }` and `{ $others }`, whom it fought.
+/// The message of a fight that is read aloud: `{ $attacker }` and `{ $others }`, the pieces that it fought.
 const FIGHT: &str = "fight-spoken";
 
 /// A move in the words of a language. It is displayed in one line.
@@ -88,8 +88,8 @@ fn done(texts: &Texts, id: &str, words: &MoveWords, names: &[&str]) -> String {
     texts.format(id, &values).unwrap_or_else(|| id.to_owned())
 }
 
-/// The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the
-/// move does not name it.
+/// The announced pieces: the attacker, the pieces that it fought, and those that were only revealed. The cell of a
+/// piece is named if the move does not name it.
 fn announced<'a>(texts: &Texts, words: &MoveWords, name: impl Fn(CellId) -> &'a str, form: WordForm) -> String {
     let called = |glyph: &str| match form {
         WordForm::Short => sign(texts, glyph),

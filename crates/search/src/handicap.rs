@@ -8,7 +8,7 @@
 pub struct HandicapErrors {
     /// How far off an evaluation can be, in hundredths.
     pub noise: i32,
-    /// Of a thousand moves below the root, how many are overlooked.
+    /// The number of moves below the root that are overlooked, of a thousand.
     pub blindness: u16,
     /// The errors depend on this and on the position.
     pub seed: u64,

@@ -30,7 +30,7 @@ struct ByKind {
     kind: &'static str,
 }
 
-/// What is counted as it happens.
+/// The counters that are updated as events happen.
 pub(crate) struct Metrics {
     moves: Histogram,
     pub(crate) requests: Counter,
@@ -69,7 +69,7 @@ struct Read {
 }
 
 impl Metrics {
-    /// Nothing counted yet.
+    /// Counters at zero.
     pub(crate) fn new() -> Metrics {
         let mut all = Registry::with_prefix("tabula");
         let refusals = Family::<ByKind, Counter>::default();
@@ -177,7 +177,7 @@ impl Read {
     }
 }
 
-/// Everything counted, as text.
+/// All metrics, as text.
 pub(crate) fn text(app: &App, disk_left: Option<u64>) -> String {
     let read = app.0.metrics.read.lock().unwrap_or_else(PoisonError::into_inner);
     read.look(app, disk_left);
@@ -201,7 +201,7 @@ fn gauge<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help:
     add(registry, name, help, M::default())
 }
 
-/// Brings a counter to what something else has counted.
+/// Raises a counter to a total that is kept elsewhere.
 fn raise(counter: &Counter, to: u64) {
     counter.inc_by(to.saturating_sub(counter.get()));
 }

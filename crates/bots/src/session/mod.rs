@@ -70,7 +70,7 @@ struct Search {
     waits: bool,
     /// Its result, once it is over.
     finished: Option<Thought>,
-    /// What was reported last, so that nothing is reported twice.
+    /// The last report, so that it is not repeated.
     reported: Option<Thought>,
     stopped: Option<Stopped>,
 }

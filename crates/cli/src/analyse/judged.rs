@@ -17,7 +17,7 @@ use registry::{AnyGame, Catalogue, Judgement, Knowledge, Replayed, Thought, Thou
 /// A match, as far as it can be judged.
 pub(super) struct Course {
     setting: Setting,
-    /// The positions before each move, and the last one if the match goes on there.
+    /// The positions before each move, and the last one if the match is not over there.
     stations: Vec<Station>,
     /// How it ended by its rules.
     end: Option<Outcome>,

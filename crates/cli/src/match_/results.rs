@@ -1,5 +1,5 @@
-//! What counts of a finished game, and the file from which an interrupted match goes on: its conditions in the first
-//! line, then a game a line, as JSON.
+//! The result of a finished game, and the file with which an interrupted match can be resumed: its conditions in the
+//! first line, then a game a line, as JSON.
 
 use crate::args::Usage;
 use anyhow::{Context, Result};
@@ -11,7 +11,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
 
-/// What counts of a finished game.
+/// The result of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct GameResult {
     /// From 0; games `2n` and `2n + 1` are a pair.
@@ -117,7 +117,7 @@ impl GameResult {
     }
 }
 
-/// The file from which a match goes on.
+/// The file with which a match is resumed.
 pub(super) struct ResultsFile(File);
 
 impl ResultsFile {

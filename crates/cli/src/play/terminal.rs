@@ -98,7 +98,7 @@ fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     Ok(killed)
 }
 
-/// Raises a flag when the program is asked to end. Closing the console ends the program by itself.
+/// Raises a flag when the program is asked to end. Closing the console ends the program without this flag.
 #[cfg(windows)]
 fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     use anyhow::Context;

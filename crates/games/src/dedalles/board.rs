@@ -289,7 +289,8 @@ impl Dedalles {
     #[inline]
     pub(super) fn slide_line(&mut self, slide: Slide) {
         let Shift { line, way_in, turn } = SHIFTS[slide.0 as usize];
-        // The tile that leaves the line is the Minos tile taken out, which bears no pawn: it is the one that comes in.
+        // The tile that leaves the line at one end is the Minos tile, without a pawn, and it is put in at the other
+        // end.
         let along = |board: u64| (board & !line) | ((board & line).rotate_left(turn) & line);
         let minos = along(self.minos) | way_in;
         self.key ^= minos_key(self.minos ^ minos);

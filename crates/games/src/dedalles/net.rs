@@ -62,7 +62,7 @@ impl Dedalles {
         count(self.turn()) * ON_EXITS + count(!self.turn())
     }
 
-    /// Half of a net's value is gone when the draw of DD-17 comes.
+    /// Scales a net's value down to half as the draw of DD-17 approaches.
     #[inline]
     pub(super) fn quiet_share(&self) -> i32 {
         FULL_SHARE - FULL_SHARE * i32::from(self.quiet_plies()) / (2 * i32::from(QUIET_PLIES_LIMIT))

@@ -85,7 +85,7 @@ impl Latrel {
         fewer.clamp(1, ATTACKERS) as usize - 1
     }
 
-    /// Half of a net's value is gone when the draw of LT-28 comes.
+    /// Scales a net's value down to half as the draw of LT-28 approaches.
     #[inline]
     pub(super) fn quiet_share(&self) -> i32 {
         FULL_SHARE - FULL_SHARE * i32::from(self.quiet_plies()) / (2 * i32::from(QUIET_PLIES_LIMIT))

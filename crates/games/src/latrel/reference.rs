@@ -337,7 +337,7 @@ impl LatrelReference {
     fn update_runs(&mut self, mv: &Move, victims: &[Square]) {
         let (me, them) = (self.side, 1 - self.side);
         let run = self.run[me].take();
-        // After an exchange the Defender is gone, and the attacker is a new figure that has not moved yet.
+        // An exchange replaces the Defender by an attacker, which counts as not moved yet.
         if !mv.captures && mv.exchange.is_none() {
             let mut landings = match run {
                 Some(run) if run.figure == mv.from => run.landings,

@@ -141,7 +141,8 @@ impl Latrel {
         let is_enemy = self.side(!self.turn()) & bit(to) != 0;
         let written = |to| Written { from, to, exchange: None };
         let captured = self.read(&written(captures));
-        // A figure that goes on after a capture can only capture again; one that begins can also just go there.
+        // After a capture a figure can only capture again; at the beginning of a move it can also move without
+        // capturing.
         if captured.is_ok() || is_enemy || !landings.is_empty() {
             return captured.err();
         }

@@ -62,7 +62,7 @@ impl Latroncules {
         (men.saturating_sub(1) / MEN_A_BUCKET).min(BUCKETS - 1) as usize
     }
 
-    /// Half of a net's value is gone when the draw of LC-18 comes.
+    /// Scales a net's value down to half as the draw of LC-18 approaches.
     #[inline]
     pub(super) fn quiet_share(&self) -> i32 {
         FULL_SHARE - FULL_SHARE * i32::from(self.quiet_plies()) / (2 * i32::from(QUIET_PLIES_LIMIT))

@@ -53,7 +53,7 @@ impl LanePlace {
         (self.0 >= TURN.0) as u8 + (self.0 == HOME.0) as u8
     }
 
-    /// Where a runner that is jumped goes: to the start of the way it is on (SQ-09).
+    /// The place that a jumped runner is sent back to: the start of the way it is on (SQ-09).
     #[inline]
     pub(super) const fn sent_back(self) -> LanePlace {
         if self.is_out() { START } else { TURN }

@@ -53,8 +53,8 @@ pub(super) const OWN: OwnNet = OwnNet {
     take,
 };
 
-/// Evaluates with the networks of a file from now on. Returns whether they are those that the program uses: the first
-/// ones stay.
+/// Evaluates with the networks of a file from now on. Returns false if the bytes are no networks, or if other networks
+/// were set before: they are set once.
 fn take(bytes: &[u8]) -> bool {
     if bytes.len() != LENGTH {
         return false;

@@ -51,7 +51,7 @@ impl Notation for Squadro {
             }
         }
         position.check_crossings().map_err(bad)?;
-        // Nobody moves after a side has won, so the winner cannot be the side to move, nor can both have won.
+        // There is no move after a win, so the winner cannot be the side to move, and only one side can have won.
         if position.outcome().is_some_and(|outcome| outcome.winner() == Some(to_move)) {
             return Err(bad(format!("{side} has already won and cannot be to move")));
         }

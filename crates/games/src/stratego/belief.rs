@@ -195,11 +195,11 @@ impl Believe for Stratego {
 /// How the weights of the ranks are made, before they are fitted to the numbers of pieces left.
 #[derive(Clone, Copy)]
 enum Likelihood<'a> {
-    /// All possible ranks have the same.
+    /// All possible ranks have the same weight.
     Even,
-    /// From the prior and the factors of behaviour written by hand.
+    /// Weights computed from the prior and the hand-written factors of behaviour.
     ByHand,
-    /// From a net.
+    /// Weights computed by the belief net.
     Learned(&'a BeliefNet),
 }
 

@@ -332,7 +332,7 @@ impl Force {
     }
 }
 
-/// What each rank of an army is worth against another.
+/// The value of each rank of an army against another army.
 pub(super) fn values(own: Tally, enemy: Tally) -> [i32; 12] {
     let mut values = VALUE;
     let place = |rank: Rank| rank as usize - 1;

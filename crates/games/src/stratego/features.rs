@@ -67,7 +67,7 @@ pub(super) const FEATURES: usize = 2 * ORIGINS
     + 4
     + 6;
 
-/// What the pieces of an army that a viewer does not know have in common.
+/// The inputs that all pieces of an army that a viewer does not know share.
 pub(super) struct Army<'a> {
     board: &'a Board,
     side: Side,

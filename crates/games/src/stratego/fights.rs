@@ -9,9 +9,9 @@ pub(super) enum Bout {
     Won,
     /// The attacker leaves.
     Lost,
-    /// Both leave.
+    /// Both pieces are removed.
     Tied,
-    /// Nobody leaves: an Apple attacked by a piece under the enemy Apple's power (SG-38).
+    /// No piece is removed: an Apple is attacked by a piece under the enemy Apple's power (SG-38).
     Shown,
 }
 

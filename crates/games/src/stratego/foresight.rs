@@ -1,5 +1,5 @@
-//! What a player sees before a move is made: what the move will do as far as the side to move knows, why a square
-//! cannot be touched, and the state of the Fragments of Eden. Nothing here looks at a rank of the other army.
+//! The information before a move is made: the effect of the move as far as the side to move knows it, the reason why a
+//! square cannot be touched, and the state of the Fragments of Eden. Nothing here looks at a rank of the other army.
 
 use super::board::{Board, Phase};
 use super::draw::{cell_id, square_of};

@@ -165,7 +165,7 @@ impl Board {
             } else {
                 self.nth_power(side, n - ordinary - long)
             };
-            // After drawing the barred move again until another comes, the others are equally likely.
+            // Redrawing until a move is not barred keeps all allowed moves equally likely.
             if self.runs[side].count < TWO_SQUARE_LIMIT || self.barred(side) != Some(mv) {
                 return mv;
             }

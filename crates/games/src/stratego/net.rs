@@ -53,7 +53,7 @@ impl Stratego {
         sets
     }
 
-    /// By the pieces on the board.
+    /// The bucket, by the number of pieces on the board.
     #[inline]
     pub(super) fn pieces_bucket(&self) -> usize {
         let count = (self.board.army(Side::First) | self.board.army(Side::Second)).count_ones();
@@ -140,7 +140,7 @@ impl<const IS_DUEL: bool> Shape<IS_DUEL> {
         }
     }
 
-    /// What the other side sees: the sides exchanged, the rows turned.
+    /// The input as the other side sees it: sides exchanged, rows mirrored.
     fn swapped(input: u16) -> u16 {
         if input >= Self::COUNTERS_AT {
             return if input < Self::APPLES_AT { input } else { 2 * Self::APPLES_AT + 1 - input };
@@ -196,7 +196,7 @@ fn home_of(at: Square, side: Side) -> Option<u16> {
     (0..HOME_SQUARES).find(|&n| home_square(side, n) == at).map(|n| n as u16)
 }
 
-/// What was learned about a variant, which `nets/README.md` describes.
+/// The learned nets of a variant, which `nets/README.md` describes.
 #[cfg(feature = "nets")]
 pub(super) fn embedded(variant: Variant) -> Option<&'static [u8]> {
     match variant {

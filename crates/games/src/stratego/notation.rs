@@ -13,7 +13,7 @@ const LETTERS: [char; 12] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'X', '
 pub(super) const UNKNOWN_LETTER: char = '?';
 /// The letter of an empty square.
 pub(super) const EMPTY_LETTER: char = '.';
-/// What the text of a set-up begins with.
+/// The beginning of the text of a set-up.
 pub(super) const DEPLOY: &str = "deploy:";
 
 impl Notation for Stratego {

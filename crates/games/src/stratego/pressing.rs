@@ -24,9 +24,9 @@ const IMPATIENT: [f32; 2] = [50.0, 60.0];
 const BEHIND: f32 = 50.0;
 /// The weight of approaching something, relative to what it is worth.
 const APPROACH: f32 = 2.5;
-/// What a possible Apple is worth to a piece that goes there, in hundredths.
+/// The value of reaching a possible Apple, in hundredths.
 const APPLE: f32 = 900.0;
-/// What it is worth to see an unknown piece.
+/// The value of revealing an unknown piece, in hundredths.
 const INFORMATION: f32 = 45.0;
 /// The share of its worth that an enemy which can run away still has as an aim, and the number of quiet plies after
 /// which it has half of that.
@@ -34,16 +34,16 @@ const ELUSIVE: f32 = 0.55;
 const WEARY: f32 = 40.0;
 /// How much the worth of an aim falls with each step to it.
 const DECAY: f32 = 0.87;
-/// What each earlier visit of the same position of one's own army costs.
+/// The penalty for each earlier occurrence of the same position of the side's own army, in hundredths.
 const TO_AND_FRO: f32 = 40.0;
-/// What an attack gains with each quiet ply before it.
+/// The bonus of an attack for each quiet ply before it, in hundredths.
 const HASTE: f32 = 1.5;
 /// The least and the largest share of its worth that the loss of an own piece counts for.
 const CAUTION: [f32; 2] = [0.25, 1.0];
 /// The number of quiet plies after which caution is halved.
 const BOLDER: f32 = 100.0;
 
-/// What a side that presses knows and wants.
+/// The knowledge and the aims of a side that presses.
 #[derive(Clone, Debug)]
 pub(super) struct Pressure {
     side: Side,
@@ -70,7 +70,7 @@ struct Target {
     may_run: bool,
 }
 
-/// What an attack on a target would bring.
+/// The expected results of an attack on a target.
 #[derive(Clone, Copy, Default)]
 struct Prospect {
     /// The expected gain with the caution of somebody who is ahead.
@@ -107,7 +107,7 @@ impl Pressure {
         })
     }
 
-    /// What a move adds to its value, in hundredths.
+    /// The bonus of a move, in hundredths.
     pub(super) fn urge(&self, board: &Board, mv: Move) -> i32 {
         let rank = |at: Square| board.piece(at).and_then(Piece::rank);
         let urge = match mv {
@@ -159,12 +159,12 @@ impl Pressure {
         best
     }
 
-    /// What an attack gains because nothing has happened for long.
+    /// The bonus of an attack for the quiet plies before it.
     fn haste(&self) -> f32 {
         HASTE * self.quiet
     }
 
-    /// What an attack by a piece of `rank` would bring.
+    /// The expected results of an attack by a piece of `rank`.
     fn prospect(&self, rank: Rank, target: &Target) -> Prospect {
         let own = self.own_values[rank as usize - 1] as f32;
         let mut prospect = Prospect { gain: if target.is_known { 0.0 } else { INFORMATION }, ignored_loss: 0.0 };

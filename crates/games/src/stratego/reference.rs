@@ -673,7 +673,7 @@ impl StrategoReference {
         self.put(square, piece);
     }
 
-    /// In square order.
+    /// The squares of a side's pieces, in order.
     fn squares_of(&self, side: usize) -> Vec<Square> {
         (0..FILES)
             .flat_map(|file| (0..RANKS).map(move |rank| (file, rank)))

@@ -20,13 +20,13 @@ const STAYED: [f32; 2] = [1.05, 0.85];
 const SHORT_STEP: f32 = 0.85;
 /// The number of set-ups at the beginning of a game.
 const SETUPS: usize = 2;
-/// What was shown in this many last plies is not forgotten.
+/// Ranks that were shown in this many last plies are always remembered.
 const FRESH: usize = 6;
 
 /// The length of a row of weights: one for each rank.
 pub(super) const RANKS: usize = 12;
 
-/// What a piece did, as counts: the inputs of a net of beliefs are made from it. Enemies that the piece's own player
+/// Counts of a piece's actions, from which the inputs of the belief net are made. Enemies that the piece's own player
 /// does not know are told apart by whether they have moved (the second of two numbers) or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct ActionCounts {
@@ -58,7 +58,7 @@ pub(super) struct Track {
     pub(super) behaviour: [f32; RANKS],
     /// The ply in which its rank was shown.
     shown: Option<usize>,
-    /// What it did.
+    /// Counts of its actions.
     pub(super) actions: ActionCounts,
 }
 

@@ -1,5 +1,5 @@
-//! Characters without the tables of Unicode, for the engine of the page, where names are seen by those at one screen
-//! and by nobody else. A server that takes such a match over looks at its names again, with all tables.
+//! Classes of characters without the tables of Unicode, for the engine of the page, whose names are seen at one screen
+//! only. A server that takes over such a match checks its names again with all tables.
 
 use super::Kind;
 
@@ -15,7 +15,7 @@ pub(super) fn kind(c: char) -> Kind {
     }
 }
 
-/// The name as it is: nobody at the same screen takes a player for the computer because of a letter with an accent.
+/// Returns the name unchanged: at one screen look-alike letters deceive nobody.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn decomposed(name: &str) -> impl Iterator<Item = char> {
     name.chars()

@@ -76,7 +76,7 @@ pub struct Searcher<G: Evaluate> {
     twice: Vec<u64>,
     /// The learned evaluation, if it has one; else the game's own is used.
     net: Option<NetEvaluator>,
-    /// What corrects evaluations, if the options ask for it.
+    /// The correction of evaluations, if the options enable it.
     correction: Option<CorrectionHistory>,
 }
 

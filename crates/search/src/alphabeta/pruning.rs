@@ -1,4 +1,4 @@
-//! What a node is spared by its evaluation: cut-offs, skipped moves, and the correction of evaluations.
+//! Pruning by a node's evaluation: cut-offs and skipped moves; and the correction of evaluations.
 
 use super::SearchRun;
 use super::node::Scout;
@@ -24,7 +24,7 @@ const MOVE_MARGIN_A_PLY: i32 = 70;
 /// The number of moves after which late ones are skipped; twice the square of the depth is added to it.
 const LATE_MOVES: i32 = 4;
 
-/// What is known of a node by its evaluation.
+/// The evaluation of a node and what follows from it.
 #[derive(Clone, Copy)]
 pub(super) struct Judged {
     /// The evaluation, where a technique asks for it.

@@ -120,7 +120,7 @@ struct Tried<M> {
     mv: M,
     /// The value in the current world.
     value: f64,
-    /// What is added to every evaluation: the error of a handicap and the urge to win. It is the same in all worlds:
+    /// The bias of every evaluation: the error of a handicap and the incentive to win. It is the same in all worlds:
     /// otherwise errors would average out.
     bias: i32,
     sum: f64,
@@ -207,7 +207,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
                 return error;
             }
             let urge = G::urge(belief, mv);
-            // Everybody takes what he knows to beat: only the value of other moves is misjudged.
+            // The handicap never undervalues an attack: it misjudges the value of other moves only.
             let error = if world.is_noisy(mv) { error.max(0) } else { error };
             error + urge + urge * errors.noise / NOISE_OF_TWICE
         };

@@ -148,7 +148,7 @@ pub(crate) fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// What tells a browser whether the bytes that it has are these.
+/// The entity tag of bytes, by which a browser revalidates its copy.
 fn tag(bytes: &[u8]) -> HeaderValue {
     let tag = hex(&Sha256::digest(bytes)[..12]);
     HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""))

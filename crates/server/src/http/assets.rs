@@ -23,7 +23,7 @@ static BUILT: &[BuiltFile] = include!(concat!(env!("OUT_DIR"), "/built.rs"));
 /// The address prefix of the other files in index.html.
 const PREFIX: &str = "/web/";
 
-/// Where index.html has room for the tags that describe the page.
+/// The placeholder in index.html for the tags that describe the page.
 const DESCRIPTION: &str = "<!-- description -->";
 
 /// The files that a folder must contain to be the page.
@@ -32,7 +32,7 @@ const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 /// The address of the manifest in index.html.
 const MANIFEST: &str = "\"/manifest.webmanifest";
 
-/// A shell that is wanted.
+/// The options of a shell.
 #[derive(Clone, Copy)]
 pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,
@@ -51,12 +51,12 @@ pub(crate) struct PreloadedAddress {
     pub(crate) kind: PreloadKind,
 }
 
-/// By what the page requests an address.
+/// The kind of request by which the page loads an address.
 #[derive(Clone, Copy)]
 pub(crate) enum PreloadKind {
-    /// By a script.
+    /// A script fetches it.
     Fetch,
-    /// As a style sheet.
+    /// It is a style sheet.
     Style,
 }
 
@@ -71,7 +71,7 @@ impl PreloadedAddress {
     }
 }
 
-/// Where the page lies, and what answers it.
+/// The host of the page: its path and its backend.
 #[derive(Clone, Copy)]
 pub(crate) struct PageHost<'a> {
     /// The path before all addresses, without a slash at its end: empty on a server.
@@ -129,7 +129,7 @@ pub(crate) struct Assets {
     languages: &'static [Lang],
 }
 
-/// Where the files of the page come from.
+/// The source of the page's files.
 enum Files {
     /// The build that is embedded in the program.
     Embedded {
@@ -167,7 +167,8 @@ impl Assets {
     pub(crate) fn shell(&self, options: &ShellOptions) -> Option<Asset> {
         let ShellOptions { lang, part, ahead, tags, host } = options;
         let html: String = self.text("index.html")?.split_inclusive('\n').filter(|line| is_for(line, part)).collect();
-        // Before the script that requests them: otherwise the browser would fetch them twice.
+        // The preload tags come before the script that requests the same addresses: otherwise the browser would fetch
+        // them twice.
         let ahead: String = ahead.iter().map(PreloadedAddress::tag).collect();
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
         let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
@@ -346,7 +347,7 @@ mod tests {
             assert_eq!(assets.find(&path).unwrap().plain(), bytes, "{path}");
             assert_eq!(dist.find(&path).expect("tools/engine copies every net").plain(), bytes, "{path}");
         }
-        // Whatever the program lacks besides is not there.
+        // Every other missing file is missing on disk too.
         let on_disk = std::fs::read_dir(web().join("dist")).unwrap().map(|entry| entry.unwrap().file_name());
         for name in on_disk.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".js")) {
             assert!(assets.find(&name).is_some(), "{name}");

@@ -32,7 +32,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// All answers are written to a `Vec<u8>`, as other texts are: what writes numbers and lists is compiled once.
+/// All JSON is written to a `Vec<u8>`, so that the generic serialisation code is compiled once.
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         written(serde_json::to_vec(&self.0))

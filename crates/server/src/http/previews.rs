@@ -1,4 +1,4 @@
-//! What other programs show beside a link to the page: Open Graph tags in the shell's head, in the reader's language.
+//! Previews of links to the page in other programs: Open Graph tags in the shell's head, in the reader's language.
 //!
 //! A preview is the same for everybody who has the link: it is made without cookies and shows what a spectator sees.
 
@@ -18,7 +18,7 @@ pub(crate) struct Preview {
     title: String,
     words: String,
     picture: String,
-    /// Whether search engines may list the page: not if the link is for somebody.
+    /// Whether search engines may list the page: not if the link is for one person, as an invitation is.
     pub(crate) is_listed: bool,
     /// The variant of the match that the page shows, with its options.
     pub(crate) variant: Option<String>,
@@ -143,7 +143,7 @@ async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
     })
 }
 
-/// Who has a side; without a name it is the name of the side.
+/// The name of a side's player, or the name of the side if the player has none.
 fn player(says: &Texts, game: &Texts, state: &MatchState, side: Side) -> String {
     let named = match &state.seats[side] {
         Seat::Computer { level, .. } => says.format("computer", &[("level", &level.to_string())]),

@@ -47,7 +47,8 @@ const READ_EVERY_MS: i64 = 1_000;
 const WORDED: usize = 300;
 /// How long one match is analysed before others have a turn.
 const TURN: Duration = Duration::from_secs(1);
-/// After this time the job is put anew though nobody waits: attempts that were broken off earlier no longer count.
+/// After this time the job is queued again with a new count of attempts, so that attempts that were broken off earlier
+/// no longer count.
 const LONGEST_TURN: Duration = Duration::from_secs(60);
 /// The number of the part that marks an analysis as given up, with the time as its body.
 const GIVEN_UP: u32 = i32::MAX as u32;
@@ -247,10 +248,10 @@ pub(crate) async fn of_match(
     Ok(Answered { bytes, is_last: done == total || has_failed })
 }
 
-/// What is known of an analysis, besides what is cached.
+/// The state of an analysis besides the cached parts.
 struct Known {
     key: String,
-    /// What the store has and the cache has not.
+    /// The parts that the store has and the cache does not.
     parts: Vec<(u32, String)>,
     total: u32,
     has_failed: bool,

@@ -229,7 +229,7 @@ mod tests {
         Asker::Network([192, 0, 2, last].into())
     }
 
-    /// Work that ends when it is told to, and reports it.
+    /// A task that ends when its flag is raised, and reports its end.
     fn endless(stop: &AtomicBool, ended: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));

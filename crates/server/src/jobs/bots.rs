@@ -126,7 +126,7 @@ impl Bots {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new bot with about so many bytes.
+    /// A new bot with about `bytes` bytes of memory.
     pub(crate) fn make(&self, spec: BotSpec, game: &'static dyn AnyGame, bytes: usize) -> BotAtWork<'_> {
         // Memory is given back before more is taken.
         self.memory().begin(bytes);

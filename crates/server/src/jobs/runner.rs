@@ -70,10 +70,10 @@ struct Lane {
 /// A running job.
 struct Running {
     match_id: String,
-    /// For a move: the stamp for which it is valid.
+    /// The stamp for which a move is valid; `None` for other jobs.
     stamp: Option<u64>,
     stop: Arc<AtomicBool>,
-    /// For a move of a high level: when its search began.
+    /// The time at which the search for a move of a high level began.
     search_begun: Option<Instant>,
     /// Whether the search was stopped so that it gives its best move so far.
     is_hurried: bool,

@@ -175,8 +175,7 @@ pub(crate) async fn join(
     Ok(handed_over(live, taken.value, token))
 }
 
-/// Records that somebody who has the code does not want the seat, which stays open. Nothing is recorded if that
-/// happened often enough.
+/// Records that an invited person declined the seat, which stays open. Nothing is recorded above the limit of refusals.
 pub(crate) async fn decline(
     app: &App,
     live: &Arc<LiveMatch>,

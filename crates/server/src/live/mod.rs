@@ -103,7 +103,7 @@ impl LiveMatch {
         self.ticks.borrow().version
     }
 
-    /// Shows a new version to everybody who is connected.
+    /// Sends a new version to all connected sockets.
     pub(crate) fn show(&self, state: &MatchState, is_busy: bool, now_ms: i64) {
         self.shown().advance(state, is_busy, now_ms);
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (state.version, is_busy));

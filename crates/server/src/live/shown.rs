@@ -1,4 +1,4 @@
-//! What the viewers of a match were last shown, and who is connected.
+//! The state that the viewers of a match were last sent, and the connected players.
 //!
 //! For every connected perspective the newest state is kept as a value. The message with the whole state is written
 //! when somebody first asks for it; the message with what changed since the state before is written at once if a socket
@@ -14,7 +14,7 @@ use matches::MatchState;
 use matches::view::{Comparison, MatchPresence, Perspective, state_beside, state_for};
 use protocol::State;
 
-/// How old a text may be that says how long ago somebody left.
+/// The maximum age of a message that says how long ago a player left.
 pub(super) const FRESH_MS: i64 = 1_000;
 
 /// A message with a state or an update, and what a socket has told after it.
@@ -29,7 +29,7 @@ pub(crate) struct Outgoing {
 #[derive(Default)]
 pub(super) struct Shown {
     pub(super) version: u64,
-    /// What each perspective sees of this version.
+    /// The view of this version for each perspective.
     pub(super) views: Vec<View>,
     /// Who is connected, as a message.
     pub(super) presence: Option<Present>,
@@ -40,7 +40,7 @@ pub(super) struct Shown {
     /// Who is connected.
     pub(super) sockets: Vec<Sockets>,
     pub(super) left_ms: BySide<Option<i64>>,
-    /// What other nodes said of their sockets, and when.
+    /// The last report of each other node about its sockets, with its time.
     pub(super) elsewhere: Vec<(NodePresence, i64)>,
     pub(super) idle_since_ms: i64,
     /// When the state was last known to be all of the log; `None` if an append failed in a way that tells nothing about
@@ -62,7 +62,7 @@ pub(super) struct Sockets {
     pub(super) updated: u32,
 }
 
-/// What one perspective sees of the newest version.
+/// The view of the newest version for one perspective.
 pub(super) struct View {
     perspective: Perspective,
     state: State,

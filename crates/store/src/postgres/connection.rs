@@ -66,10 +66,10 @@ impl Connection {
         .await
     }
 
-    /// Says farewell to the server and closes the connection.
+    /// Sends the terminate message and closes the connection.
     pub(crate) async fn close(self) {
         drop(self.session);
-        // A server that has gone away needs no farewell.
+        // If the server is gone, no terminate message has to be sent.
         let _ = self.io.await;
     }
 }
@@ -136,7 +136,7 @@ fn config(options: &Options) -> Config {
     options.options.as_ref().map(|options| config.options(options));
     config.ssl_mode(match options.tls.mode {
         TlsMode::Disable => SslMode::Disable,
-        // Nobody listens in on a Unix socket.
+        // A Unix socket needs no encryption.
         TlsMode::Prefer if options.socket().is_some() => SslMode::Disable,
         TlsMode::Prefer => SslMode::Prefer,
         TlsMode::Require | TlsMode::Verify => SslMode::Require,

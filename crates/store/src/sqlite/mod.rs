@@ -119,7 +119,7 @@ async fn on_thread(work: Work) -> Result<Box<dyn Any + Send>, StoreError> {
 fn prepare(path: &Path) -> Result<Connection, StoreError> {
     let mut connection = connection::writer(path)?;
     migrations::apply(&mut connection)?;
-    // This program alone has the file: whoever held a job is dead.
+    // Only this program uses the file, so every earlier holder of a job has ended.
     jobs::give_back_all(&connection)?;
     Ok(connection)
 }

@@ -145,7 +145,7 @@ impl Batch {
     }
 
     fn reply<T: Send + 'static>(&mut self, result: Result<T, StoreError>, done: Done<T>) {
-        // The caller may have gone away.
+        // The caller may have been dropped.
         self.replies.push(Box::new(move |committed| drop(done.send(committed.and(result)))));
     }
 

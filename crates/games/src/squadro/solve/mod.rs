@@ -129,7 +129,7 @@ use tables::Tables;
 
 /// Something that knows values.
 pub trait ValueSource {
-    /// What `position` is worth to the side to move; `None` if that is not known. A finished game is lost for it.
+    /// The value of `position` for the side to move; `None` if it is not known. A finished game is lost for it.
     fn value(&self, position: &Squadro) -> Option<Value>;
 }
 

@@ -256,7 +256,7 @@ pub(super) async fn analyse(
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// As how many long answers the analysis of so many plies counts.
+/// The number of long answers as which the analysis of this many plies counts.
 fn weight(plies: usize) -> u32 {
     u32::try_from(plies / ANALYSED_AS_ONE).unwrap_or(UNSENT) + 1
 }

@@ -164,7 +164,7 @@ const CHALLENGES: u32 = 50;
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
 /// The receive buffer of a socket: frames are small and there are many sockets.
 const SOCKET_BUFFER: usize = 2 * 1024;
-/// The bytes of queued messages at which a socket sends before it is told to.
+/// The bytes of queued messages at which a socket sends without a flush.
 const QUEUE_BYTES: usize = 16 * 1024;
 
 pub(super) async fn create(

@@ -27,7 +27,7 @@ pub(super) fn routes() -> Vec<Route> {
 /// The time limit of the database's answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
-/// What operators ask: such calls are not in the list of routes, since they cost nothing and need no version.
+/// The calls for operators: they are not in the list of routes, since they cost nothing and need no version.
 pub(super) fn calls() -> Vec<(&'static str, Call)> {
     vec![
         ("/health", describe_get("Whether the program is alive").gives_texts()),

@@ -38,8 +38,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     response
 }
 
-/// What the page at this address asks for before anything else (boot.js), in the same words, so that browsers load it
-/// once.
+/// The requests that the page at this address makes first (boot.js), with the same addresses, so that browsers load
+/// each once.
 fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<PreloadedAddress> {
     let fetch = |address: String| PreloadedAddress { address, kind: PreloadKind::Fetch };
     let mut ahead = vec![fetch(format!("/api/games?lang={}", lang.id))];
