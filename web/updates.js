@@ -3,7 +3,7 @@
 
 /** @typedef {import("./types.js").State} MatchState */
 /** @typedef {import("./types.js").Update} Update */
-/** @typedef {import("./types.js").BoardState} Board */
+/** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").PieceState} Piece */
 /** @typedef {import("./types.js").OptionState} Option */
 
@@ -52,7 +52,7 @@ function lastMove({ text, by, motions, said, words }, moves, list) {
   };
 }
 
-/** @param {Board} board @param {import("./types.js").BoardUpdate} update @returns {Board | null} */
+/** @param {BoardState} board @param {import("./types.js").BoardUpdate} update @returns {BoardState | null} */
 function changedBoard(board, { gone = [], pieces = [], trays = board.trays, marks = board.marks }) {
   const standing = new Map(board.pieces.map((piece) => [piece.id, piece]));
   for (const id of gone) if (!standing.delete(id)) return null;

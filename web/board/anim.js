@@ -7,7 +7,7 @@ import { cellsOf, delays, durationOf, lengthOf } from "./ways.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./render.js").Drawn} Drawn */
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../types.js").MotionState} Motion */
 /** @typedef {import("../types.js").PieceState} Piece */
 /** @typedef {import("./ways.js").Goer} Goer */
@@ -19,7 +19,7 @@ const FADE_MS = 220;
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Draws `after` and animates everything that changed. Resolves when all animations have ended.
- * @param {BoardDrawing} drawing @param {BoardState} before @param {BoardState} after @param {Motion[]} motions */
+ * @param {BoardDrawing} drawing @param {BoardUiState} before @param {BoardUiState} after @param {Motion[]} motions */
 export async function travel(drawing, before, after, motions) {
   if (isStill() || document.hidden) {
     drawing.draw(after);

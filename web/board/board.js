@@ -16,18 +16,18 @@ import * as st from "./state.js";
 import { Trail } from "./trail.js";
 import { carried } from "./ways.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
 /** @typedef {import("./state.js").Effect} Effect */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").BoardState} BoardData */
-/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} LastMove */
+/** @typedef {import("../types.js").BoardState} BoardState */
+/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} ShownMove */
 /** @typedef {import("../types.js").Options} Options */
 /** A position to show; `trail`: the way of a last move that is not shown; `onShown` is not called if a newer one comes.
- * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean,
- *   isQuiet?: boolean, isMissed?: boolean, trail?: LastMove["motions"], onShown?: () => void }} Update */
+ * @typedef {{ board: BoardState, options: Options | null, mine: number | null, last: ShownMove | null, isSame: boolean,
+ *   isQuiet?: boolean, isMissed?: boolean, trail?: ShownMove["motions"], onShown?: () => void }} ShownPosition */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
 /** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void,
- * inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
+ * inspect?: (cell: number) => boolean, confirms?: () => BoardUiState["confirms"] }} Owner */
 
 /** If more positions than this wait, the board skips to the newest. */
 const MOST_WAITING = 2;
@@ -46,7 +46,7 @@ export class BoardControl {
     this.art = art;
     this.owner = owner;
     const handles = geometry.cells.flatMap((cell, id) => (art.turn(`cell-${cell.style}`) === "outward" ? [id] : []));
-    /** @type {BoardState} */
+    /** @type {BoardUiState} */
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
     this.drawing.svg.setAttribute("aria-label", t("board-name"));
@@ -58,7 +58,7 @@ export class BoardControl {
       this.setBusy(true);
       drawNow();
     };
-    /** @type {Update[]} */
+    /** @type {ShownPosition[]} */
     this.waiting = [];
     this.isShowing = false;
     this.hasFirst = false;
@@ -225,7 +225,7 @@ export class BoardControl {
     return isOut || isNear || this.handle() !== null;
   }
 
-  /** Queues a position to show, and the missed moves before it. @param {Update} update @param {LastMove[]} [missed] */
+  /** Queues a position, and the missed moves before it. @param {ShownPosition} update @param {ShownMove[]} [missed] */
   show(update, missed = []) {
     const latest = this.waiting.at(-1);
     if (latest && update.isSame) {
@@ -278,7 +278,7 @@ export class BoardControl {
     this.foresee();
   }
 
-  /** Shows the fight of a move before its pieces move. @param {Update} update @param {Announced[]} announced */
+  /** Shows the fight of a move before its pieces move. @param {ShownPosition} update @param {Announced[]} announced */
   async showFight(update, announced) {
     if (document.hidden) return;
     // The code is loaded with the first fight. If that fails, the pieces move at once.

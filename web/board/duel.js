@@ -9,8 +9,8 @@ import { isStill } from "./anim.js";
 import { UNIT } from "./render.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
-/** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
+/** @typedef {import("../types.js").BoardState} BoardState */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
 /** A piece of a fight, its side, and whether it is captured.
  * @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
@@ -43,7 +43,7 @@ export function script(announced, falls) {
   return { shown, crossed, total: fights * FIGHT_MS };
 }
 
-/** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after
+/** @param {BoardDrawing} drawing @param {BoardUiState} state before the move @param {BoardState} after
  * @param {Announced[]} announced
  * @param {(goOn: () => void) => void} onTouch receives the function that skips to the next fight
  * @returns {Promise<void>} */

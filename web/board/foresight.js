@@ -4,13 +4,13 @@
 import { placeOf } from "./places.js";
 import { canMove, continuations, gripped } from "./state.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
 /** @typedef {import("./state.js").MoveEffect} MoveEffect */
 /** @typedef {{ x: number, y: number }} Point */
 
 /** The path of cells whose moves are looked at: the half-made move, or the piece that is pointed at; null if there is
  * none.
- * @param {BoardState} state @returns {number[] | null} */
+ * @param {BoardUiState} state @returns {number[] | null} */
 export function lookedAt(state) {
   if (!canMove(state)) return null;
   if (state.path.length > 0) return state.path;
@@ -25,7 +25,7 @@ export function lookedAt(state) {
 /** The effects of the moves that begin with the path that is looked at. `strikes` are the cells whose touch strikes a
  * piece, `struck` the cells of all pieces that one of the moves strikes, and `chosen` the move that is pointed at or
  * complete.
- * @param {BoardState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
+ * @param {BoardUiState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
 export function foreseen(state) {
   const path = lookedAt(state);
   const all = path ? (state.effects[path.join()] ?? []) : [];
@@ -55,7 +55,7 @@ export function foreseen(state) {
 
 /** The cells with which an attack on several pieces can continue, in any order: the targets of the piece's single
  * attacks.
- * @param {BoardState} state @param {number[]} path */
+ * @param {BoardUiState} state @param {number[]} path */
 function alsoAttacked(state, path) {
   const alone = state.effects[String(path[0])] ?? [];
   return [...continuations(state, path).next.keys()].filter((cell) =>
@@ -63,7 +63,7 @@ function alsoAttacked(state, path) {
   );
 }
 
-/** How many pieces the half-made move has captured so far. @param {BoardState} state */
+/** How many pieces the half-made move has captured so far. @param {BoardUiState} state */
 export function takenSoFar(state) {
   if (state.path.length < 2) return 0;
   const asked = [state.path, state.path.slice(0, -1)].map((path) => state.effects[path.join()] ?? []);
@@ -71,14 +71,14 @@ export function takenSoFar(state) {
   return exact?.motions?.length ? (exact.struck?.length ?? 0) : 0;
 }
 
-/** Whether a complete move waits for a second touch now. @param {BoardState} state */
+/** Whether a complete move waits for a second touch now. @param {BoardUiState} state */
 export function isArmed(state) {
   if (state.path.length === 0 || state.menu || !canMove(state)) return false;
   const { next, done } = continuations(state);
   return next.size === 0 && done.length > 0;
 }
 
-/** Stores the effects of moves in the state. @param {BoardState} state @param {number[]} path
+/** Stores the effects of moves in the state. @param {BoardUiState} state @param {number[]} path
  * @param {MoveEffect[]} moves
  * @returns {import("./state.js").Step} */
 export const foresaw = (state, path, moves) => ({
@@ -90,7 +90,7 @@ export const foresaw = (state, path, moves) => ({
 const isSame = (one, other) => one.length === other.length && one.every((cell, n) => cell === other[n]);
 
 /** The way of the piece that moves, from where it is now: the last leg of a half-made move.
- * @param {BoardState} state @param {MoveEffect} effect @returns {Point[]} */
+ * @param {BoardUiState} state @param {MoveEffect} effect @returns {Point[]} */
 export function wayOf(state, effect) {
   const first = effect.path[0];
   const begun = state.path.length > 1 ? state.path.at(-1) : undefined;
@@ -109,7 +109,7 @@ export function wayOf(state, effect) {
 }
 
 /** How far each piece is shifted while a line of tiles is looked at, in cells, by piece number. A tile that is drawn
- * out at one end is shifted outwards. @param {BoardState} state @param {MoveEffect | null} effect
+ * out at one end is shifted outwards. @param {BoardUiState} state @param {MoveEffect | null} effect
  * @param {number} share of the whole way
  * @returns {Map<number, Point>} */
 export function shifted(state, effect, share) {

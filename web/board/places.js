@@ -1,12 +1,12 @@
 // Where the cells of a board lie: on the drawing, beside each other, and beside their handles. Pure.
 
-/** @typedef {import("../types.js").BoardShape} Geometry */
-/** @typedef {{ geometry: Geometry, isFlipped: boolean }} Placed */
+/** @typedef {import("../types.js").BoardShape} BoardShape */
+/** @typedef {{ geometry: BoardShape, isFlipped: boolean }} Placed */
 
 /** How far from its cell a handle stands at most, in cells. */
 const GRIP = 1.1;
 
-/** The handles beside each cell: a handle belongs to the cell nearest to it. @param {Geometry} geometry
+/** The handles beside each cell: a handle belongs to the cell nearest to it. @param {BoardShape} geometry
  * @param {number[]} handles */
 export function gripsOf({ cells }, handles) {
   /** @type {Record<number, number[]>} */

@@ -9,7 +9,7 @@ import { ring, target } from "./marks.js";
 import { placeOf } from "./places.js";
 import { canMove, continuations, isAiming, passedOver } from "./state.js";
 
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
 /** @typedef {import("./art.js").Art} Art */
 /** @typedef {import("../types.js").PieceState} Piece */
 
@@ -18,8 +18,8 @@ export const UNIT = 100;
 const THICK = 78;
 
 /** What the drawing needs to know besides the state. `called` gives a piece's rank and its name. @typedef {{ nameOf:
- * (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () =>
- * boolean, called?: (glyph: string, side: number) => string[] }} Words */
+ * (state: BoardUiState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: ()
+ * => boolean, called?: (glyph: string, side: number) => string[] }} Words */
 
 /** A drawn piece and what it shows. @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y:
  * number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */
@@ -49,7 +49,7 @@ export class BoardDrawing {
     this.groundKey = "";
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   draw(state) {
     this.drawGround(state);
     this.drawPieces(state);
@@ -59,7 +59,7 @@ export class BoardDrawing {
     this.drawCells(state);
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   drawGround(state) {
     const { geometry, isFlipped } = state;
     const key = `${geometry.width} ${geometry.height} ${geometry.cells.length} ${isFlipped}`;
@@ -91,7 +91,7 @@ export class BoardDrawing {
     this.ground.replaceChildren(...parts);
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   drawPieces(state) {
     const moved = state.path.length > 1 ? state.path[0] : undefined;
     const ghosts = passedOver(state);
@@ -172,7 +172,7 @@ export class BoardDrawing {
     drawn.element.setAttribute("transform", `translate(${round(x * UNIT)} ${round(y * UNIT)})`);
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   drawMarks(state) {
     const parts = state.board.marks.map(({ cell, kind }) => {
       const { x, y } = placeOf(state, cell);
@@ -196,13 +196,13 @@ export class BoardDrawing {
     morph(this.marks, s("g", { class: "marks", "aria-hidden": "true" }, ...parts));
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   drawForesight(state) {
     morph(this.foresight, s("g", { class: "foresight", "aria-hidden": "true" }, ...foresightParts(this, state)));
     shiftLine(this, state);
   }
 
-  /** @param {BoardState} state */
+  /** @param {BoardUiState} state */
   drawTargets(state) {
     const { next, done } = continuations(state);
     const { strikes } = foreseen(state);
@@ -227,7 +227,7 @@ export class BoardDrawing {
   }
 
   /** Draws the cells as buttons, for pointers, the keyboard and screen readers.
-   * @param {BoardState} state */
+   * @param {BoardUiState} state */
   drawCells(state) {
     const { next } = continuations(state);
     const isOpen = canMove(state);

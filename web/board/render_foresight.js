@@ -7,7 +7,7 @@ import { foreseen, shifted, wayOf } from "./foresight.js";
 import { placeOf } from "./places.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
-/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").BoardUiState} BoardUiState */
 /** @typedef {import("./state.js").MoveEffect} MoveEffect */
 /** @typedef {import("./foresight.js").Point} Point */
 
@@ -17,7 +17,7 @@ const SHIFT = 0.5;
 /** How high a jump is drawn, in cells. */
 const JUMP = 0.4;
 
-/** @param {BoardDrawing} drawing @param {BoardState} state @returns {SVGElement[]} */
+/** @param {BoardDrawing} drawing @param {BoardUiState} state @returns {SVGElement[]} */
 export function foresightParts(drawing, state) {
   const { struck, chosen } = foreseen(state);
   const parts = [];
@@ -35,7 +35,7 @@ export function foresightParts(drawing, state) {
 }
 
 /** Draws the moving pieces, as ghosts, on the cells where they will stand. @param {BoardDrawing} drawing
- * @param {BoardState} state
+ * @param {BoardUiState} state
  * @param {MoveEffect} effect */
 function ghosts(drawing, state, effect) {
   const first = effect.path[0];
@@ -114,7 +114,7 @@ function arrowHead(way, isJump) {
 }
 
 /** Shifts the pieces of the previewed line, and puts all others back. @param {BoardDrawing} drawing
- * @param {BoardState} state
+ * @param {BoardUiState} state
  * @param {number} [share] */
 export function shiftLine(drawing, state, share = SHIFT) {
   const shifts = shifted(state, foreseen(state).chosen, share);

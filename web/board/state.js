@@ -4,8 +4,8 @@
 import { gripsOf, placeOf } from "./places.js";
 import { passing } from "./ways.js";
 
-/** @typedef {import("../types.js").BoardShape} Geometry */
-/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../types.js").BoardShape} BoardShape */
+/** @typedef {import("../types.js").BoardState} BoardState */
 /** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
@@ -16,9 +16,9 @@ import { passing } from "./ways.js";
 
 /**
  * A board and the input on it.
- * @typedef {object} BoardState
- * @property {Geometry} geometry The cells of the variant, by number; it never changes.
- * @property {Board} board The pieces and marks of the position that is shown.
+ * @typedef {object} BoardUiState
+ * @property {BoardShape} geometry The cells of the variant, by number; it never changes.
+ * @property {BoardState} board The pieces and marks of the position that is shown.
  * @property {Options | null} options The legal moves; null if the reader cannot move.
  * @property {number[]} handles Cells beside the board that draw tiles out: no piece stands on them.
  * @property {number | null} mine The side whose pieces the reader may move: 0, 1, or null if neither.
@@ -43,10 +43,10 @@ import { passing } from "./ways.js";
 /** `idle`: a touch while the reader cannot move. @typedef {{ kind: "play", text: string } | { kind: "why", cell:
  * number, path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | {
  * kind: "foresee", path: number[] }} Effect */
-/** @typedef {{ state: BoardState, effect: Effect | null }} Step */
+/** @typedef {{ state: BoardUiState, effect: Effect | null }} Step */
 
-/** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board
- * @returns {BoardState} */
+/** @param {BoardShape} geometry @param {BoardState} board @param {number[]} [handles] cells beside the board
+ * @returns {BoardUiState} */
 export function newBoard(geometry, board, handles = []) {
   return {
     geometry,
@@ -71,7 +71,7 @@ export function newBoard(geometry, board, handles = []) {
   };
 }
 
-/** The handles that can draw out the tile of a cell now. @param {BoardState} state @param {number} cell */
+/** The handles that can draw out the tile of a cell now. @param {BoardUiState} state @param {number} cell */
 export function gripped(state, cell) {
   const handles = state.grips[cell] ?? [];
   if (handles.length === 0 || state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null)) return [];
@@ -79,8 +79,8 @@ export function gripped(state, cell) {
   return handles.filter((handle) => next.has(handle));
 }
 
-/** A new position arrived. A half-made move is kept only if the position is the same. @param {BoardState} state
- * @param {{ board: Board, options: Options | null, mine: number | null }} update @param {boolean} isSame
+/** A new position arrived. A half-made move is kept only if the position is the same. @param {BoardUiState} state
+ * @param {{ board: BoardState, options: Options | null, mine: number | null }} update @param {boolean} isSame
  * @returns {Step} */
 export function arrive(state, update, isSame) {
   const next = { ...state, ...update };
@@ -101,7 +101,7 @@ export function arrive(state, update, isSame) {
 }
 
 /** Whether the half-made move ends at an enemy piece instead of a free cell: then no piece is animated before the
- * server's answer. @param {BoardState} state */
+ * server's answer. @param {BoardUiState} state */
 export function isAiming(state) {
   const last = state.path.at(-1);
   return (
@@ -111,7 +111,7 @@ export function isAiming(state) {
 }
 
 /** The numbers of the enemy pieces that a half-made move has passed over: they are drawn as captured. The last leg of a
- * move that was sent is not included, because the answer shows it. @param {BoardState} state @returns {Set<number>} */
+ * move that was sent is not included, the answer shows it. @param {BoardUiState} state @returns {Set<number>} */
 export function passedOver(state) {
   /** @type {Set<number>} */
   const passed = new Set();
@@ -125,15 +125,15 @@ export function passedOver(state) {
   return passed;
 }
 
-/** Whether moves can be made now. @param {BoardState} state */
+/** Whether moves can be made now. @param {BoardUiState} state */
 export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
 
-/** Whether the board waits for an answer of the server. @param {BoardState} state */
+/** Whether the board waits for an answer of the server. @param {BoardUiState} state */
 export const isWaiting = (state) =>
   state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
 
-/** The cells that continue the half-made move, and the moves that it completes. @param {BoardState} state
+/** The cells that continue the half-made move, and the moves that it completes. @param {BoardUiState} state
  * @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it
  * gives */
 export function continuations(state, path = state.path) {
@@ -173,7 +173,7 @@ function missingCells(move, path) {
   return targets.filter((cell) => !touched.includes(cell));
 }
 
-/** A cell was touched, by pointer or key. @param {BoardState} state @param {number} cell @returns {Step} */
+/** A cell was touched, by pointer or key. @param {BoardUiState} state @param {number} cell @returns {Step} */
 export function press(state, cell) {
   const at = { ...state, focus: cell, peek: cell, hint: null, shown: [] };
   if (!canMove(state)) return { state: { ...at, path: [], menu: null }, effect: idle(state, cell) };
@@ -198,18 +198,18 @@ export function press(state, cell) {
 }
 
 /** A piece was dragged to a cell where it cannot go: it stays picked, and the reason is asked for.
- * @param {BoardState} state @param {number} cell @returns {Step} */
+ * @param {BoardUiState} state @param {number} cell @returns {Step} */
 export const miss = (state, cell) => ({
   state: { ...state, focus: cell, shown: [] },
   effect: canMove(state) && state.path.length > 0 ? { kind: "why", cell, path: state.path } : null,
 });
 
-/** The effect of a touch while the reader cannot move: none while a move is being sent. @param {BoardState} state
+/** The effect of a touch while the reader cannot move: none while a move is being sent. @param {BoardUiState} state
  * @param {number} cell @returns {Effect | null} */
 const idle = (state, cell) => (state.pending === null ? { kind: "idle", cell } : null);
 
 /** The cells that confirm a complete move, besides its last one: where the mover lands, and the cell of its handle.
- * @param {BoardState} state @returns {number[]} */
+ * @param {BoardUiState} state @returns {number[]} */
 export function goals(state) {
   const [first] = state.path;
   if (state.path.length !== 1 || first === undefined) return [];
@@ -221,14 +221,14 @@ export function goals(state) {
   return [...own, ...landings];
 }
 
-/** Whether the touch-move rule forbids putting the piece down. @param {BoardState} state */
+/** Whether the touch-move rule forbids putting the piece down. @param {BoardUiState} state */
 const isHeld = (state) => state.isTouchMove && state.path.length > 0;
 
-/** Whether a piece of the reader's side stands on a cell. @param {BoardState} state @param {number} cell */
+/** Whether a piece of the reader's side stands on a cell. @param {BoardUiState} state @param {number} cell */
 const hasOwn = (state, cell) =>
   state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side === state.mine);
 
-/** Plays the move if only one is possible, and opens the menu if only a choice is left. @param {BoardState} state
+/** Plays the move if only one is possible, and opens the menu if only a choice is left. @param {BoardUiState} state
  * @returns {Step} */
 function settle(state) {
   if (state.options?.is_cut && !state.asked[state.path.join()])
@@ -239,14 +239,14 @@ function settle(state) {
 }
 
 /** Whether a complete move waits for a second touch. One with a choice or a preview has a menu instead.
- * @param {BoardState} state @param {Ending[]} done */
+ * @param {BoardUiState} state @param {Ending[]} done */
 function isToConfirm(state, done) {
   if (done.length !== 1 || done[0]?.preview) return false;
   if (state.isGripped || state.confirms === "always") return true;
   return state.confirms === "one-tap" && state.path.length === 1;
 }
 
-/** @param {BoardState} state @param {Ending[]} done @returns {Step} */
+/** @param {BoardUiState} state @param {Ending[]} done @returns {Step} */
 function finish(state, done) {
   const only = done.length === 1 ? done[0] : undefined;
   // A move with a preview is confirmed first, in a menu of one entry.
@@ -254,22 +254,22 @@ function finish(state, done) {
   return { state: { ...state, menu: done }, effect: null };
 }
 
-/** @param {BoardState} state @param {string} text @returns {Step} */
+/** @param {BoardUiState} state @param {string} text @returns {Step} */
 export function play(state, text) {
   return { state: { ...state, menu: null, pending: text }, effect: { kind: "play", text } };
 }
 
-/** A set-up was submitted: no pieces can be swapped until the answer comes. @param {BoardState} state
+/** A set-up was submitted: no pieces can be swapped until the answer comes. @param {BoardUiState} state
  * @param {string} text @returns {Step} */
 export const handedIn = (state, text) => ({ state: { ...state, path: [], menu: null, pending: text }, effect: null });
 
-/** Plays the half-made move where it is complete. @param {BoardState} state @returns {Step} */
+/** Plays the half-made move where it is complete. @param {BoardUiState} state @returns {Step} */
 export function confirm(state) {
   const { done } = continuations(state);
   return done.length > 0 ? finish(state, done) : { state, effect: null };
 }
 
-/** The server answered how a path goes on. @param {BoardState} state @param {Continuations} answer @returns {Step} */
+/** The server answered how a path goes on. @param {BoardUiState} state @param {Continuations} answer @returns {Step} */
 export function answered(state, answer) {
   const asked = { ...state.asked, [answer.path.join()]: answer };
   const next = { ...state, asked };
@@ -278,7 +278,7 @@ export function answered(state, answer) {
     : { state: next, effect: null };
 }
 
-/** Closes the menu, or removes the last cell of the path. @param {BoardState} state @returns {Step} */
+/** Closes the menu, or removes the last cell of the path. @param {BoardUiState} state @returns {Step} */
 export function stepBack(state) {
   if (state.pending !== null) return { state, effect: null };
   if (state.menu) return { state: { ...state, menu: null, path: state.path.slice(0, -1) }, effect: null };
@@ -286,14 +286,14 @@ export function stepBack(state) {
   return { state: { ...state, path: state.path.slice(0, -1), isGripped: false }, effect: null };
 }
 
-/** @param {BoardState} state @returns {Step} */
+/** @param {BoardUiState} state @returns {Step} */
 export function letGo(state) {
   const path = isHeld(state) ? state.path.slice(0, 1) : [];
   return { state: { ...state, path, menu: null }, effect: null };
 }
 
-/** The move was refused: nothing was played. @param {BoardState} state @returns {Step} */
+/** The move was refused: nothing was played. @param {BoardUiState} state @returns {Step} */
 export const refused = (state) => ({ state: { ...state, path: [], menu: null, pending: null }, effect: null });
 
-/** Moves that touch no cell at all, such as a pass: they are buttons. @param {BoardState} state @returns {Ending[]} */
+/** Moves that touch no cell, such as a pass: they are buttons. @param {BoardUiState} state @returns {Ending[]} */
 export const bareMoves = (state) => (state.path.length === 0 ? continuations(state, []).done : []);

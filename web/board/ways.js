@@ -2,7 +2,7 @@
 // pushed out starts when the moving piece reaches it. Pure: places are points in cells, times are milliseconds.
 
 /** @typedef {import("../types.js").MotionState} Motion */
-/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../types.js").BoardState} BoardState */
 /** @typedef {{ x: number, y: number }} Point */
 /** A piece that moves, leaves or appears. Its way begins where it stands; the way of a piece that only leaves or
  * appears is one point.
@@ -83,7 +83,7 @@ export function delays(goers) {
 }
 
 /** A board after a move, as far as its motions tell: moved pieces stand on their targets, captured ones are removed.
- * Other changes come with the next state. @param {Board} board @param {Motion[]} motions @returns {Board} */
+ * Other changes come with the next state. @param {BoardState} board @param {Motion[]} motions @returns {BoardState} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
     // A piece with several attacks has several motions; its last one gives its cell.

@@ -165,7 +165,7 @@ export class MatchPage {
   }
 
   /** The board has shown the state: now the panel, the announcements and the title may show it too.
-   * @param {MatchState} match @param {import("../board/board.js").LastMove[]} missed */
+   * @param {MatchState} match @param {import("../board/board.js").ShownMove[]} missed */
   onShown(match, missed) {
     const before = this.shown;
     this.shown = match;
@@ -176,7 +176,7 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** @param {import("../board/board.js").LastMove[]} [missed] moves before the last one that were not seen */
+  /** @param {import("../board/board.js").ShownMove[]} [missed] moves before the last one that were not seen */
   showPosition(missed = []) {
     const { match, desk } = this;
     const mine = this.sideIndex();

@@ -14,7 +14,7 @@ import { forgetMatch, noteMatch } from "../store.js";
 import { follow } from "./match_actions.js";
 
 /** @typedef {import("../types.js").State} MatchState */
-/** @typedef {import("../board/board.js").LastMove} LastMove */
+/** @typedef {import("../board/board.js").ShownMove} ShownMove */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** The number of last seconds of the player's time that have a sound. */
@@ -51,7 +51,7 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
 /** A move that was not sent, and the moves before it.
  * @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
 /** A position that was shown.
- * @typedef {{ board: import("../types.js").BoardState, last: LastMove | null, notices: Notice[] }} Seen */
+ * @typedef {{ board: import("../types.js").BoardState, last: ShownMove | null, notices: Notice[] }} Seen */
 /** The page's record of earlier positions; `ply` is null while the present is shown.
  * @typedef {{ ply: number | null, seen: Map<number, Seen>, seat: string | null, requests: number }} Past */
 
@@ -75,7 +75,7 @@ export const positionKey = ({ you, ply, moves, outcome, options }) =>
   [you, ply, moves.length, outcome?.clause, options?.moves.length, options?.is_cut].join();
 
 /** The moves between two states without the last one, if the board changed by moves only: a page that was disconnected
- * animates them in turn. @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
+ * animates them in turn. @param {MatchState} before @param {MatchState} match @returns {ShownMove[]} */
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
@@ -123,7 +123,7 @@ const isYourTurn = (match) =>
   !hasOpenSeat(match);
 
 /** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match
- * @param {LastMove[]} missed */
+ * @param {ShownMove[]} missed */
 export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {

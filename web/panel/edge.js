@@ -13,14 +13,14 @@ import { pieceLine } from "./card.js";
 import { whyText } from "./names.js";
 import { urgent } from "./notices.js";
 
-/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../board/state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
 /** A message that is shown for a while, such as a refusal; `spoken` is the text for screen readers if it differs.
  * @typedef {{ text: string, spoken?: string, clause?: string, isRefusal: boolean }} Said */
 
 /** @typedef {{
- *   game: Game, texts: Texts, board: BoardState, said: Said | null, notices: import("../types.js").NoticeState[],
+ *   game: Game, texts: Texts, board: BoardUiState, said: Said | null, notices: import("../types.js").NoticeState[],
  *   mine: number | null, isTurn: boolean, isFirstMove: boolean,
  * }} EdgeView */
 
@@ -70,7 +70,7 @@ export function explain(owner, cell) {
 /** Whether the pointer is a finger: it covers the cell, and cannot point at a cell before touching it. */
 const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
 
-/** Which moves need a second touch. @returns {BoardState["confirms"]} */
+/** Which moves need a second touch. @returns {BoardUiState["confirms"]} */
 export function confirms() {
   const { confirm } = settings();
   if (confirm === null) return isCoarse() ? "one-tap" : "never";
@@ -118,7 +118,7 @@ function hand({ texts, board }) {
   return taken > 0 ? `${t("taken", { count: taken })} ${words}` : words;
 }
 
-/** Whether a move begins at the cell that is pointed at. @param {BoardState} board */
+/** Whether a move begins at the cell that is pointed at. @param {BoardUiState} board */
 const canBegin = (board) => board.peek !== null && continuations(board, []).next.has(board.peek);
 
 /** The piece that is pointed at. @param {EdgeView} view */

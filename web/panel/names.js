@@ -5,7 +5,7 @@
 import { format, t } from "../i18n.js";
 import { sideText } from "./sides.js";
 
-/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../board/state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").OutcomeState} Outcome */
 /** @typedef {Record<string, string>} Texts */
@@ -19,7 +19,7 @@ export const pieceName = (texts, glyph, side) =>
 
 /** The text of a cell for screen readers, with everything that the drawing shows there: "c1, blue quadru". `canGo` is
  * added to a piece that can be picked.
- * @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext
+ * @param {Game} game @param {Texts} texts @param {BoardUiState} state @param {number} cell @param {boolean} isNext
  * @param {string} [canGo] */
 export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-go") {
   const { name = "", style = "" } = state.geometry.cells[cell] ?? {};
@@ -44,7 +44,7 @@ export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-g
 }
 
 /** The words of the ornaments on a cell, such as the lines that a piece must follow. An ornament is left out if the
- * piece on the cell has a tag of the same name. @param {Texts} texts @param {BoardState} state @param {number} cell
+ * piece on the cell has a tag of the same name. @param {Texts} texts @param {BoardUiState} state @param {number} cell
  * @param {string[]} told */
 function decorationsAt(texts, state, cell, told) {
   const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };

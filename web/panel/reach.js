@@ -8,12 +8,12 @@ import { t } from "../i18n.js";
 import { pieceName, spokenWords } from "./names.js";
 import { choiceText } from "./side.js";
 
-/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../board/state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../board/state.js").MoveEffect} MoveEffect */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
 
-/** The name of a cell; a handle is named by what it does. @param {Texts} texts @param {BoardState} state
+/** The name of a cell; a handle is named by what it does. @param {Texts} texts @param {BoardUiState} state
  * @param {number} cell */
 function calledCell(texts, state, cell) {
   const { name = "?" } = state.geometry.cells[cell] ?? {};
@@ -22,7 +22,7 @@ function calledCell(texts, state, cell) {
 
 /** The text about the half-made move, or about a focused piece that moves by one touch; "" if there is none, or if the
  * effects of the moves are not known yet.
- * @param {Game} game @param {Texts} texts @param {BoardState} state
+ * @param {Game} game @param {Texts} texts @param {BoardUiState} state
  * @param {boolean} isFocused whether a cell has the keyboard */
 export function reachText(game, texts, state, isFocused) {
   if (state.menu) return menuText(texts, state);
@@ -44,7 +44,7 @@ export function reachText(game, texts, state, isFocused) {
   return cells.length > 0 ? t("reach", { cells: cells.join("; ") }) : "";
 }
 
-/** The question of a menu and its answers. @param {Texts} texts @param {BoardState} state */
+/** The question of a menu and its answers. @param {Texts} texts @param {BoardUiState} state */
 function menuText(texts, state) {
   const { menu, geometry } = state;
   const [first] = menu ?? [];
@@ -57,7 +57,7 @@ function menuText(texts, state) {
 
 /** The goal of a move, the pieces that it strikes and the pieces that it carries along. @param {Game} game
  * @param {Texts} texts
- * @param {BoardState} state @param {MoveEffect} effect */
+ * @param {BoardUiState} state @param {MoveEffect} effect */
 function endOf(game, texts, state, { path, motions = [], struck = [] }) {
   const pieces = motions.filter((one) => !one.is_tile);
   const goal = pieces.find((one) => one.from === path[0])?.to;
@@ -72,7 +72,7 @@ function endOf(game, texts, state, { path, motions = [], struck = [] }) {
     .join(", ");
 }
 
-/** Pieces with their cells. @param {Game} game @param {Texts} texts @param {BoardState} state
+/** Pieces with their cells. @param {Game} game @param {Texts} texts @param {BoardUiState} state
  * @param {number[]} cells */
 const named = (game, texts, state, cells) =>
   cells

@@ -10,7 +10,7 @@ import { endText, endTitle, moveWords } from "./names.js";
 import { sideText } from "./sides.js";
 import { pieceSign } from "./strip.js";
 
-/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../board/state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").ChoiceState} Choice */
@@ -21,7 +21,7 @@ import { pieceSign } from "./strip.js";
 
 /** The data that the panel shows, and the functions that it calls.
  * @typedef {{
- *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
+ *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardUiState, isOnline: boolean,
  *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act:
  *   (type: PlainAction) => void, follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () =>
  *   void,
@@ -73,7 +73,7 @@ export const moveNow = ({ match, act, isPlaying }) =>
 export const isSettingUp = (match) =>
   match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
 
-/** The game's text for the choice that the piece of a half-made move leaves. @param {BoardState} board
+/** The game's text for the choice that the piece of a half-made move leaves. @param {BoardUiState} board
  * @param {Record<string, string>} texts */
 export function choiceText(board, texts) {
   const piece = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null);
