@@ -1,6 +1,6 @@
 //! `tabula backup`: a copy of the database from which it can be restored.
 
-use crate::services;
+use crate::node;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let db = services::database(args.db.as_ref())?;
+    let db = node::database(args.db.as_ref())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let made = runtime.block_on(store::backup(&db, &args.file)).with_context(|| format!("no backup of {db}"))?;
     let store::BackedUp { matches, entries, bytes } = made;

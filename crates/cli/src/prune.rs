@@ -1,7 +1,7 @@
 //! `tabula prune`: removes matches that are older than the retention allows.
 
 use crate::keep::{Days, KeepDays};
-use crate::services;
+use crate::node;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use server::Keep;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 const BATCH: usize = 50;
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let db = services::database(args.db.as_ref())?;
+    let db = node::database(args.db.as_ref())?;
     let keep = KeepDays::new(args.keep_unplayed, args.keep_uploads, args.keep_played);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(prune(&db, keep, args.dry_run, out))

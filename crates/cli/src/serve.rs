@@ -2,7 +2,7 @@
 
 use crate::args::Usage;
 use crate::keep::{Days, KeepDays};
-use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
+use crate::node::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
 use bots::TableFile;
 use registry::Catalogue;
@@ -106,7 +106,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let file = read_config(args.config.as_deref())?;
     let options = Options::new(catalogue, args, &file)?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
-    let runtime = services::runtime()?;
+    let runtime = node::runtime()?;
     runtime.block_on(serve(&options, out))
 }
 
@@ -146,11 +146,11 @@ impl Options {
         }
         let public_url =
             args.public_url.as_ref().or(file.public_url.as_ref()).map(|url| checked_url(url)).transpose()?;
-        let threads = services::threads(args.threads.or(file.threads));
+        let threads = node::threads(args.threads.or(file.threads));
         Ok(Options {
             catalogue: *catalogue,
             listen,
-            db: services::database(args.db.as_ref().or(file.db.as_ref()))?,
+            db: node::database(args.db.as_ref().or(file.db.as_ref()))?,
             bus: BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?,
             public_url,
             hosts: first_given(&args.host, &file.host).iter().map(|name| checked_name(name)).collect::<Result<_>>()?,
@@ -205,7 +205,7 @@ fn checked_name(name: &str) -> Result<String> {
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     let listener = listen(options.listen)?;
     let address = listener.local_addr()?;
-    let (store, bus) = services::open(&options.db, &options.bus).await?;
+    let (store, bus) = node::open(&options.db, &options.bus).await?;
     let here = SocketAddr::new(
         if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() },
         address.port(),
@@ -236,7 +236,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     let app = App::new(store, bus, config);
     app.start().await?;
     // Signals are handled before the address is printed.
-    let until = services::interrupted()?;
+    let until = node::interrupted()?;
     writeln!(out, "Tabula is at {here}/ (Ctrl+C ends it)")?;
     if let Some(url) = public_url {
         writeln!(out, "For others:  {url}/")?;

@@ -1,8 +1,8 @@
 //! `tabula worker`: makes the computer's moves and analyses for servers on the same database.
 
 use crate::args::Usage;
+use crate::node::{self, BusAddress, LogFormat, LogLevel, start_log};
 use crate::serve::read_config;
-use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
 use registry::Catalogue;
 use server::{App, Config};
@@ -45,18 +45,18 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let Some(db) = args.db.as_ref().or(file.db.as_ref()) else {
         return Err(Usage("a worker needs the servers' database: --db postgres://…".to_owned()).into());
     };
-    let db = services::database(Some(db))?;
+    let db = node::database(Some(db))?;
     let bus = BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?;
     if matches!(bus, BusAddress::Local) {
         return Err(Usage("a worker needs the servers' bus: --bus nats://…".to_owned()).into());
     }
-    let threads = services::threads(args.threads.or(file.threads));
+    let threads = node::threads(args.threads.or(file.threads));
     let table = crate::args::any_table(catalogue, args.table.as_deref().or(file.table.as_deref()))?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
-    let runtime = services::runtime()?;
+    let runtime = node::runtime()?;
     runtime.block_on(async {
-        let (store, bus) = services::open(&db, &bus).await?;
-        let until = services::interrupted()?;
+        let (store, bus) = node::open(&db, &bus).await?;
+        let until = node::interrupted()?;
         let app = App::new(
             store,
             bus,

@@ -1,4 +1,4 @@
-//! The parts that `tabula serve` and `tabula worker` share: database, bus, log, shutdown.
+//! The parts of a node that `tabula serve` and `tabula worker` share: database, bus, threads, log, shutdown.
 
 use crate::args::Usage;
 use anyhow::{Context, Result};
