@@ -1,7 +1,7 @@
-//! Matches on disk: facts that never change, and an append-only log. And the queue of the computer's jobs.
+//! Matches on disk: a row that never changes, and an append-only log. And the queue of the computer's jobs.
 //!
 //! The log is the truth; a [`Summary`] for lists and clocks is derived from it by the caller who appends, and written
-//! in the same transaction. The contents of facts, entries and jobs are opaque here. [`Store::append`] names the
+//! in the same transaction. The contents of rows, entries and jobs are opaque here. [`Store::append`] names the
 //! version it builds on: of two writers who build on the same one, the first wins and the other gets
 //! [`StoreError::Conflict`]. It answers once the entries are safe on disk.
 //!
@@ -39,7 +39,7 @@ pub use look::expired;
 pub use migrations::MigrationState;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use types::{Backlog, ClockCheck, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
+pub use types::{Backlog, ClockCheck, Entry, Job, MatchRow, NewEntry, NewJob, Rewrite, Stored, Summary};
 
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
@@ -51,20 +51,20 @@ pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 /// A database of matches.
 ///
 /// ```
-/// use store::{Facts, NewEntry, Store, StoreError, Summary};
+/// use store::{MatchRow, NewEntry, Store, StoreError, Summary};
 ///
 /// # let folder = std::env::temp_dir().join(format!("tabula-store-example-{}", std::process::id()));
 /// # let file = folder.join("example.db");
 /// # let example = async {
 /// let store = store::open(&format!("sqlite:{}", file.display())).await?;
-/// let facts = Facts {
+/// let row = MatchRow {
 ///     id: "first".to_owned(),
 ///     variant: "squadro".to_owned(),
 ///     position: None,
 ///     body: "{}".to_owned(),
 ///     created_ms: 0,
 /// };
-/// store.create(facts, Vec::new(), Summary::default(), Vec::new()).await?;
+/// store.create(row, Vec::new(), Summary::default(), Vec::new()).await?;
 /// let entry = || vec![NewEntry { at_ms: 1, kind: "move".to_owned(), body: "3".to_owned() }];
 /// store.append("first", 0, entry(), Summary::default(), Vec::new()).await?;
 /// // A writer that has not seen this entry cannot append another one with the same number.
@@ -80,7 +80,7 @@ pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 pub trait Store: Send + Sync + 'static {
     /// Stores a new match with the first entries of its log, and puts jobs. [`StoreError::Conflict`] if there is one
     /// with this id.
-    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()>;
+    fn create(&self, row: MatchRow, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()>;
     /// A match and its whole log.
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>>;
     /// The entries of a log after this version.
@@ -106,8 +106,8 @@ pub trait Store: Send + Sync + 'static {
     /// The versions of these matches, to detect lost bus messages. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
 
-    /// Removes names from the facts and the log of a match, in one transaction: everything else about them never
-    /// changes. [`StoreError::Conflict`] if the facts are not those expected, or there is no such match.
+    /// Removes names from the row and the log of a match, in one transaction: everything else about them never
+    /// changes. [`StoreError::Conflict`] if the row is not the expected one, or there is no such match.
     fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()>;
 
     /// Matches with a clock that ran out by `now_ms`, the oldest first.
@@ -117,7 +117,7 @@ pub trait Store: Send + Sync + 'static {
     /// Matches in which the computer is to move.
     fn computers_due(&self) -> Answer<'_, Vec<String>>;
     /// Matches that wait for an opponent and may be listed, the newest first.
-    fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>>;
+    fn listed(&self, limit: u32) -> Answer<'_, Vec<MatchRow>>;
 
     /// Puts a job. An existing one with this key stays as it is.
     fn put_job(&self, job: NewJob) -> Answer<'_, ()>;

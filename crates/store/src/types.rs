@@ -1,9 +1,9 @@
 //! The types of what is stored.
 
-/// The facts of a match, which never change.
+/// The row of a match in the database, which never changes.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Facts {
+pub struct MatchRow {
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
@@ -40,7 +40,7 @@ pub struct NewEntry {
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stored {
-    pub facts: Facts,
+    pub facts: MatchRow,
     pub entries: Vec<Entry>,
 }
 

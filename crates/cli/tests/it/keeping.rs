@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use store::{Facts, NewEntry, Summary};
+use store::{MatchRow, NewEntry, Summary};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
@@ -31,7 +31,8 @@ fn keep_old(database: &str) {
         ] {
             let body = format!(r#"{{"seats":[{{"kind":"open"}},{{"kind":"open"}}],"is_uploaded":{is_uploaded}}}"#);
             let touched_ms = now_ms - days * DAY_MS;
-            let facts = Facts { id: id.into(), variant: variant.clone(), position: None, body, created_ms: touched_ms };
+            let facts =
+                MatchRow { id: id.into(), variant: variant.clone(), position: None, body, created_ms: touched_ms };
             let summary = Summary { touched_ms, ply, is_uploaded, ..Summary::default() };
             let entries =
                 (0..ply).map(|_| NewEntry { at_ms: touched_ms, kind: "flag".into(), body: r#"{"by":0}"#.into() });

@@ -114,14 +114,14 @@ fn without_names(stored: &Stored, side: u8) -> Option<Rewrite> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::{Entry, Facts};
+    use store::{Entry, MatchRow};
 
     #[test]
     fn only_the_names_of_one_side_are_taken_out() {
         let entry = |seq: u64, kind: &str, body: &str| Entry { seq, at_ms: 7, kind: kind.into(), body: body.into() };
         let body =
             r#"{"seats":[{"kind":"human","tokens":["ab"],"name":"Ada"},{"kind":"open","invite":"cd"}],"later":1}"#;
-        let facts = Facts { id: "x".into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
+        let facts = MatchRow { id: "x".into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
         let entries = vec![
             entry(1, "seat", r#"{"side":1,"token":"ef","name":"Bob"}"#),
             entry(2, "rename", r#"{"side":0,"name":"Ada2"}"#),

@@ -10,13 +10,13 @@ use matches::MatchState;
 use matches::clock::Clocks;
 use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use registry::Catalogue;
-use store::{Entry, Facts, NewEntry, Stored, Summary};
+use store::{Entry, MatchRow, NewEntry, Stored, Summary};
 
 /// The start of a match.
 ///
 /// # Errors
 /// If there is no such variant, or the body of the facts cannot be read.
-pub(crate) fn start(catalogue: &Catalogue, facts: &Facts) -> Result<MatchStart, DamagedLog> {
+pub(crate) fn start(catalogue: &Catalogue, facts: &MatchRow) -> Result<MatchStart, DamagedLog> {
     let damaged = |what: String| DamagedLog { id: facts.id.clone(), seq: 0, what };
     let (game, setting) = catalogue.find(&facts.variant).map_err(|error| damaged(error.to_string()))?;
     let config = serde_json::from_str(&facts.body).map_err(|error| damaged(error.to_string()))?;
@@ -31,9 +31,9 @@ pub(crate) fn start(catalogue: &Catalogue, facts: &Facts) -> Result<MatchStart, 
 }
 
 /// The facts of a new match.
-pub(crate) fn facts(start: &MatchStart) -> Result<Facts, ApiError> {
+pub(crate) fn facts(start: &MatchStart) -> Result<MatchRow, ApiError> {
     let body = serde_json::to_string(&start.config).map_err(|error| ApiError::Internal(error.to_string()))?;
-    Ok(Facts {
+    Ok(MatchRow {
         id: start.id.to_string(),
         variant: start.setting.to_string(),
         position: start.position.clone(),

@@ -115,7 +115,7 @@ async fn the_clock_of_an_old_match_starts_when_both_are_there() {
     let mut body: Value = serde_json::from_str(&made.facts.body).unwrap();
     assert_eq!(body.as_object_mut().unwrap().remove("clock_waits"), Some(json!(true)), "new matches have it");
     let old = "anOldMatch12";
-    let facts = store::Facts { id: old.to_owned(), body: body.to_string(), ..made.facts };
+    let facts = store::MatchRow { id: old.to_owned(), body: body.to_string(), ..made.facts };
     let entry = |entry: store::Entry| store::NewEntry { at_ms: entry.at_ms, kind: entry.kind, body: entry.body };
     let entries = made.entries.into_iter().map(entry).collect();
     site.store.create(facts, entries, store::Summary::default(), Vec::new()).await.unwrap();

@@ -3,14 +3,14 @@
 use super::connection::Session;
 use super::jobs::Columns;
 use crate::ages::condition;
-use crate::{Entry, Expired, Facts, Lot, NewEntry, NewJob, Rewrite, StoreError, Summary};
+use crate::{Entry, Expired, Lot, MatchRow, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 /// Stores a new match; false if there is one with this id.
 pub(super) async fn create(
     session: &mut Session,
-    facts: &Facts,
+    facts: &MatchRow,
     entries: &[NewEntry],
     summary: Summary,
     jobs: &[NewJob],
@@ -117,13 +117,13 @@ pub(super) async fn rewrite(session: &mut Session, id: &str, rewrite: Rewrite) -
     Ok(session.number(sql, &[&id, &rewrite.old_facts, &rewrite.new_facts, &seqs, &bodies]).await? > 0)
 }
 
-pub(super) async fn facts_of(session: &mut Session, id: &str) -> Result<Option<Facts>, StoreError> {
+pub(super) async fn facts_of(session: &mut Session, id: &str) -> Result<Option<MatchRow>, StoreError> {
     let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = $1";
     let row = session.row(sql, &[&id]).await?;
     row.as_ref().map(facts).transpose()
 }
 
-pub(super) async fn listed(session: &mut Session, limit: u32) -> Result<Vec<Facts>, StoreError> {
+pub(super) async fn listed(session: &mut Session, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
     let sql = "SELECT id, variant, position, facts, created_ms FROM matches JOIN summaries ON match_id = id \
          WHERE is_listed ORDER BY touched_ms DESC LIMIT $1";
     let rows = session.rows(sql, &[&i64::from(limit)]).await?;
@@ -136,8 +136,8 @@ pub(super) async fn entries(session: &mut Session, id: &str, version: u64) -> Re
     rows.iter().map(entry).collect()
 }
 
-fn facts(row: &Row) -> Result<Facts, StoreError> {
-    Ok(Facts {
+fn facts(row: &Row) -> Result<MatchRow, StoreError> {
+    Ok(MatchRow {
         id: row.try_get(0)?,
         variant: row.try_get(1)?,
         position: row.try_get(2)?,

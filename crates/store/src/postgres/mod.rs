@@ -20,8 +20,8 @@ pub(crate) use options::Options;
 use crate::ages::match_of;
 use crate::health::{Health, Writes};
 use crate::{
-    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError,
-    Stored, Summary,
+    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Job, Lot, MatchRow, NewEntry, NewJob, Rewrite, Store,
+    StoreError, Stored, Summary,
 };
 use connection::Values;
 use futures_util::FutureExt;
@@ -107,7 +107,7 @@ fn texts(rows: &[Row]) -> Result<Vec<String>, StoreError> {
 }
 
 impl Store for PostgresStore {
-    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
+    fn create(&self, facts: MatchRow, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
         async move {
             let made =
                 self.write(async |connection| log::create(connection, &facts, &entries, summary, &jobs).await).await?;
@@ -209,7 +209,7 @@ impl Store for PostgresStore {
         self.ids("SELECT match_id FROM summaries WHERE is_computer_due ORDER BY touched_ms", &[]).boxed()
     }
 
-    fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
+    fn listed(&self, limit: u32) -> Answer<'_, Vec<MatchRow>> {
         async move { self.pool.with(async |connection| log::listed(connection, limit).await).await }.boxed()
     }
 

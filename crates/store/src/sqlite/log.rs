@@ -2,19 +2,19 @@
 
 use super::connection::{execute, row};
 use super::jobs;
-use crate::{Expired, Facts, NewEntry, NewJob, Rewrite, StoreError, Summary};
+use crate::{Expired, MatchRow, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use rusqlite::{Connection, params};
 
 pub(super) fn create(
     connection: &Connection,
-    facts: &Facts,
+    facts: &MatchRow,
     entries: &[NewEntry],
     summary: Summary,
     jobs: &[NewJob],
 ) -> Result<(), StoreError> {
     let sql =
         "INSERT INTO matches (id, variant, position, facts, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-    let Facts { id, variant, position, body, created_ms } = facts;
+    let MatchRow { id, variant, position, body, created_ms } = facts;
     if execute(connection, sql, (id, variant, position, body, created_ms))? == 0 {
         return Err(StoreError::Conflict);
     }

@@ -17,7 +17,7 @@ pub(crate) use readers::Readers;
 
 use crate::health::{Health, Writes};
 use crate::{
-    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError,
+    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Job, MatchRow, NewEntry, NewJob, Rewrite, Store, StoreError,
     Stored, Summary,
 };
 use futures_util::FutureExt;
@@ -125,7 +125,7 @@ fn prepare(path: &Path) -> Result<Connection, StoreError> {
 }
 
 impl Store for SqliteStore {
-    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
+    fn create(&self, facts: MatchRow, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
         self.write(move |done| Task::Create { facts, entries, summary, jobs, done }).boxed()
     }
 
@@ -190,7 +190,7 @@ impl Store for SqliteStore {
         self.ids("SELECT match_id FROM summaries WHERE is_computer_due = 1 ORDER BY touched_ms", []).boxed()
     }
 
-    fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
+    fn listed(&self, limit: u32) -> Answer<'_, Vec<MatchRow>> {
         self.readers.read(move |connection| read::listed(connection, limit)).boxed()
     }
 

@@ -2,7 +2,7 @@
 
 use super::connection::{row, rows};
 use crate::ages::condition;
-use crate::{Ages, ClockCheck, Entry, Expired, Facts, Lot, StoreError, Stored};
+use crate::{Ages, ClockCheck, Entry, Expired, Lot, MatchRow, StoreError, Stored};
 use rusqlite::{Connection, Params, Row};
 
 /// A match and its whole log, as of one moment.
@@ -25,7 +25,7 @@ pub(super) fn entries(connection: &Connection, id: &str, version: u64) -> Result
 }
 
 /// Matches that wait for an opponent, the newest first.
-pub(super) fn listed(connection: &Connection, limit: u32) -> Result<Vec<Facts>, StoreError> {
+pub(super) fn listed(connection: &Connection, limit: u32) -> Result<Vec<MatchRow>, StoreError> {
     let sql = "SELECT id, variant, position, facts, created_ms FROM matches JOIN summaries ON match_id = id \
          WHERE is_listed = 1 ORDER BY touched_ms DESC LIMIT ?";
     rows(connection, sql, [limit], facts)
@@ -70,8 +70,8 @@ pub(super) fn texts(connection: &Connection, sql: &str, values: impl Params) -> 
     rows(connection, sql, values, |row| row.get(0))
 }
 
-fn facts(row: &Row<'_>) -> rusqlite::Result<Facts> {
-    Ok(Facts {
+fn facts(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
+    Ok(MatchRow {
         id: row.get(0)?,
         variant: row.get(1)?,
         position: row.get(2)?,

@@ -17,7 +17,7 @@
 
 use super::{connection, jobs, log};
 use crate::health::Writes;
-use crate::{Expired, Facts, Job, NewEntry, NewJob, Rewrite, StoreError, Summary};
+use crate::{Expired, Job, MatchRow, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use rusqlite::Connection;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub(super) type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// A write. A probe writes a test row, to know whether writing works.
 pub(super) enum Task {
-    Create { facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
+    Create { facts: MatchRow, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
     Append { id: String, version: u64, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
     Delete { id: String, done: Done<bool> },
     Expire { expired: Vec<Expired>, done: Done<u64> },

@@ -11,7 +11,7 @@ mod trouble;
 use futures_util::FutureExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary};
+use store::{MatchRow, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary};
 use story::story;
 
 /// A file that is removed at the end, with its companion files.
@@ -54,7 +54,7 @@ async fn sqlite_does_what_a_store_must() {
 async fn the_jobs_of_a_killed_program_are_free_when_its_file_is_opened_again() {
     let file = File::new("held");
     let store = SqliteStore::open(&file.path()).await.unwrap();
-    let facts = Facts { id: "m".into(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
+    let facts = MatchRow { id: "m".into(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
     let (key, match_id, kind) = ("m/1".to_owned(), "m".to_owned(), "move".to_owned());
     let job = NewJob { key, match_id, kind, urgency: 1, owner: 1, body: "{}".into() };
     store.create(facts, Vec::new(), Summary::default(), vec![job]).await.unwrap();
@@ -69,7 +69,7 @@ async fn the_jobs_of_a_killed_program_are_free_when_its_file_is_opened_again() {
 async fn a_name_that_was_taken_out_is_not_in_the_file() {
     let file = File::new("names");
     let store = SqliteStore::open(&file.path()).await.unwrap();
-    let facts = |n: u32| Facts {
+    let facts = |n: u32| MatchRow {
         id: format!("m{n}"),
         variant: String::new(),
         position: None,
@@ -100,7 +100,7 @@ async fn many_writers_at_once_are_all_kept_in_order() {
     let write = async |n: u32| {
         let id = format!("m{n}");
         let facts =
-            Facts { id: id.clone(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
+            MatchRow { id: id.clone(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
         store.create(facts, Vec::new(), Summary::default(), Vec::new()).await.unwrap();
         for seq in 0..20 {
             let entry = NewEntry { at_ms: seq, kind: "move".into(), body: seq.to_string() };
@@ -128,7 +128,8 @@ async fn matches_that_go_on_at_the_same_time_share_transactions() {
         begun.elapsed()
     };
     for id in ["a", "b"] {
-        let facts = Facts { id: id.into(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
+        let facts =
+            MatchRow { id: id.into(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
         store.create(facts, Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     }
     let mut alone = Duration::MAX;

@@ -6,7 +6,7 @@ use services::Postgres;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Address, Ages, Copied, Facts, NewEntry, NewJob, Store, StoreError, Summary, backup, check, copy, open};
+use store::{Address, Ages, Copied, MatchRow, NewEntry, NewJob, Store, StoreError, Summary, backup, check, copy, open};
 
 const MATCHES: usize = 200;
 
@@ -28,7 +28,7 @@ fn id(n: usize) -> String {
 async fn fill(store: &dyn Store) {
     for n in 0..MATCHES {
         let id = id(n);
-        let facts = Facts {
+        let facts = MatchRow {
             id: id.clone(),
             variant: odd(n + 1),
             position: (n % 3 > 0).then(|| odd(n / 3)),
@@ -246,7 +246,7 @@ async fn a_backup_under_load_is_one_moment_of_the_store_and_private() {
     let file = File::new("backup-load");
     let store = open(&file.url()).await.unwrap();
     fill(&*store).await;
-    let facts = |id: String| Facts { id, variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
+    let facts = |id: String| MatchRow { id, variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
     let (from, to) = (address(&file.url()), file.path().with_file_name("copy.db"));
     for n in 0..8 {
         store.create(facts(format!("load {n}")), vec![], Summary::default(), vec![]).await.unwrap();
@@ -367,7 +367,8 @@ async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
         let store = open(&at).await.unwrap();
         for (id, body) in [("up", r#"{"seats":[],"is_uploaded":true}"#), ("not", r#"{"name":"\"is_uploaded\":true"}"#)]
         {
-            let facts = Facts { id: id.into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
+            let facts =
+                MatchRow { id: id.into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
             store.create(facts, vec![], Summary::default(), vec![]).await.unwrap();
         }
         store.close().await.unwrap();

@@ -4,10 +4,10 @@ use crate::story::story;
 use futures_util::FutureExt;
 use services::{Cut, Postgres};
 use std::time::{Duration, Instant};
-use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open};
+use store::{Address, MatchRow, NewEntry, NewJob, StoreError, Summary, open};
 
-fn facts(id: &str) -> Facts {
-    Facts { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
+fn facts(id: &str) -> MatchRow {
+    MatchRow { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
 }
 
 fn entry(body: &str) -> NewEntry {

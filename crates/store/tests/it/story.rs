@@ -3,10 +3,10 @@
 mod ends;
 mod jobs;
 
-use store::{ClockCheck, Facts, NewEntry, Rewrite, Store, StoreError, Summary};
+use store::{ClockCheck, MatchRow, NewEntry, Rewrite, Store, StoreError, Summary};
 
-fn facts(id: &str) -> Facts {
-    Facts {
+fn facts(id: &str) -> MatchRow {
+    MatchRow {
         id: id.to_owned(),
         variant: "game/variant".to_owned(),
         position: (id == "b").then(|| "a position".to_owned()),
@@ -109,7 +109,7 @@ async fn rewrites(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.rewrite("nobody", rewrite.clone()).await, Err(StoreError::Conflict));
     store.rewrite("a", rewrite).await?;
     let after = store.load("a").await?.expect("it is there");
-    assert_eq!(after.facts, Facts { body: "{}".to_owned(), ..before.facts });
+    assert_eq!(after.facts, MatchRow { body: "{}".to_owned(), ..before.facts });
     let bodies: Vec<&str> = after.entries.iter().map(|entry| &entry.body[..]).collect();
     assert_eq!(bodies, ["without a name", "second", "without one too"]);
     assert!(
@@ -137,7 +137,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.clocked().await?, ["d", "c"]);
     assert_eq!(store.check_clocks().await?.next_ms, Some(200));
     assert_eq!(store.computers_due().await?, ["d"]);
-    let ids = |list: Vec<Facts>| list.into_iter().map(|facts| facts.id).collect::<Vec<_>>();
+    let ids = |list: Vec<MatchRow>| list.into_iter().map(|facts| facts.id).collect::<Vec<_>>();
     assert_eq!(ids(store.listed(9).await?), ["d", "c"], "the newest first");
     assert_eq!(ids(store.listed(1).await?), ["d"]);
     store.append("d", 0, vec![entry(3, "over")], summary(None, false, false, 3), Vec::new()).await?;

@@ -4,10 +4,10 @@ use crate::File;
 use rusqlite::Connection;
 use services::Postgres;
 use std::time::{Duration, Instant};
-use store::{Facts, Health, NewEntry, SqliteStore, Store, StoreError, Summary, open};
+use store::{Health, MatchRow, NewEntry, SqliteStore, Store, StoreError, Summary, open};
 
-fn facts(id: &str) -> Facts {
-    Facts { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
+fn facts(id: &str) -> MatchRow {
+    MatchRow { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
 }
 
 fn entry(body: &str) -> NewEntry {

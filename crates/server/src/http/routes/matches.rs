@@ -462,7 +462,7 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
 
 async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
-    let challenge = |facts: &store::Facts| {
+    let challenge = |facts: &store::MatchRow| {
         let config: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
         let (game, _) = app.0.config.catalogue.find(&facts.variant).ok()?;
         let side = Side::ALL.into_iter().find(|side| matches!(config.seat(*side), Seat::Open { .. }))?;
