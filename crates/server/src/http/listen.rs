@@ -108,7 +108,7 @@ impl App {
     /// alive.
     async fn close(&self) {
         let result = async {
-            self.0.store.return_jobs(&self.0.job_runner.worker).await?;
+            self.0.store.return_jobs(&self.0.job_runner.node_id).await?;
             self.0.store.set_alive_ms(now_ms()).await?;
             self.0.store.close().await
         };

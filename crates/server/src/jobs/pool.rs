@@ -112,7 +112,7 @@ impl SearchPool {
         for n in 0..threads {
             let shared = Arc::clone(&shared);
             let is_quick = n == 0 && threads > 1;
-            let started = std::thread::Builder::new().name(format!("thinker-{n}")).spawn(move || shared.work(is_quick));
+            let started = std::thread::Builder::new().name(format!("search-{n}")).spawn(move || shared.work(is_quick));
             if let Err(error) = started {
                 tracing::error!(%error, "cannot start a thread for thinking");
             }
@@ -129,7 +129,7 @@ impl SearchPool {
         &self,
         urgency: Urgency,
         owner: Owner,
-        work: impl FnOnce() -> T + Send + 'static,
+        search: impl FnOnce() -> T + Send + 'static,
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
@@ -137,13 +137,13 @@ impl SearchPool {
         if queues.is_closed || is_refused {
             return Err(Full);
         }
-        let work = move || {
+        let search = move || {
             // If nobody waits for the answer any more, the search is skipped.
             if !answer.is_closed() {
-                let _ = answer.send(work());
+                let _ = answer.send(search());
             }
         };
-        queues.push(urgency, owner, Box::new(work));
+        queues.push(urgency, owner, Box::new(search));
         drop(queues);
         self.shared.wakeup.notify_all();
         Ok(receiver)

@@ -49,7 +49,7 @@ const SLOW_MS: i64 = 3_500;
 /// The jobs of this node.
 pub(crate) struct JobRunner {
     /// The name under which this node holds jobs.
-    pub(crate) worker: String,
+    pub(crate) node_id: String,
     lanes: [Lane; 4],
     running: Mutex<HashMap<String, Running>>,
     backlog: Mutex<Vec<Backlog>>,
@@ -103,7 +103,7 @@ impl JobRunner {
         let idle = lane(idle..=idle, (workers / 2).max(1));
         let long = lane(long..=u8::MAX, 1);
         JobRunner {
-            worker: format!("{node:016x}"),
+            node_id: format!("{node:016x}"),
             lanes: [quick, deep, idle, long],
             running: Mutex::default(),
             backlog: Mutex::default(),
@@ -265,12 +265,12 @@ impl App {
         };
         self.0.job_runner.running().remove(&job.key);
         let store = &self.0.store;
-        let worker = &self.0.job_runner.worker;
+        let node_id = &self.0.job_runner.node_id;
         let struck = match result {
             Ok(Progress::Done) | Err(ApiError::Answer(AnswerError::NotFound(_))) => {
-                store.finish_job(worker, &job.key).await
+                store.finish_job(node_id, &job.key).await
             }
-            Ok(Progress::GivesWay) => store.requeue_job(worker, &job.key).await,
+            Ok(Progress::GivesWay) => store.requeue_job(node_id, &job.key).await,
             // Jobs are returned when the server has stopped.
             Err(_) if *self.0.stop.borrow() => return,
             Err(error) => return self.failed(job, &error).await,
@@ -287,7 +287,7 @@ impl App {
 
     /// Leaves a job for another attempt, or gives it up so that players see it.
     async fn failed(&self, job: &Job, error: &ApiError) {
-        let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
+        let (store, node_id, attempt) = (&self.0.store, &self.0.job_runner.node_id, job.attempts);
         let is_away = matches!(error, ApiError::Away);
         if attempt >= ATTEMPTS && !is_away {
             return self.give_up(job, error).await;
@@ -296,7 +296,7 @@ impl App {
         // While the database does not answer, no attempt counts.
         let counted = if is_away { attempt.saturating_sub(1) } else { attempt };
         // If this fails too, the lease expires a little later.
-        let _ = store.retry_job(worker, &job.key, counted, RETRY_MS * i64::from(attempt.max(1))).await;
+        let _ = store.retry_job(node_id, &job.key, counted, RETRY_MS * i64::from(attempt.max(1))).await;
     }
 
     /// Gives a job up so that players see it.
@@ -309,7 +309,7 @@ impl App {
         };
         match noted {
             Ok(()) | Err(ApiError::Answer(AnswerError::NotFound(_))) => {
-                drop(self.0.store.finish_job(&self.0.job_runner.worker, &job.key).await);
+                drop(self.0.store.finish_job(&self.0.job_runner.node_id, &job.key).await);
             }
             // The job stays: the next worker tries to record it again.
             Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but this could not be recorded"),
@@ -319,7 +319,7 @@ impl App {
 
 /// Takes jobs of one lane whenever there is a thread for them. Jobs taken after the shutdown would be held in vain.
 async fn take(app: &App, lane: &Lane, begun: Instant) {
-    let work = &app.0.job_runner;
+    let runner = &app.0.job_runner;
     let mut pace = tokio::time::interval_at(begun + LOOK_EVERY, LOOK_EVERY);
     pace.set_missed_tick_behavior(MissedTickBehavior::Skip);
     let mut stop = app.0.stop.subscribe();
@@ -327,7 +327,7 @@ async fn take(app: &App, lane: &Lane, begun: Instant) {
     while !*stop.borrow() {
         let free = lane.slots.saturating_sub(lane.busy.load(Ordering::Acquire));
         if free > 0 {
-            let taken = app.0.store.take_jobs(&work.worker, lane.urgencies.clone(), free as u32, LEASE_MS).await;
+            let taken = app.0.store.take_jobs(&runner.node_id, lane.urgencies.clone(), free as u32, LEASE_MS).await;
             match taken {
                 Ok(jobs) => {
                     pause = Duration::ZERO;
@@ -371,14 +371,14 @@ async fn renew(app: App) {
             () = tokio::time::sleep(RENEW_EVERY) => {}
             () = stopped(&mut stop) => return,
         }
-        let work = &app.0.job_runner;
-        let keys: Vec<String> = work.running().keys().cloned().collect();
+        let runner = &app.0.job_runner;
+        let keys: Vec<String> = runner.running().keys().cloned().collect();
         if keys.is_empty() {
             continue;
         }
-        match app.0.store.renew_jobs(&work.worker, &keys, LEASE_MS).await {
+        match app.0.store.renew_jobs(&runner.node_id, &keys, LEASE_MS).await {
             Ok(ours) => {
-                let running = work.running();
+                let running = runner.running();
                 for key in keys.iter().filter(|key| !ours.contains(key)) {
                     if let Some(lost) = running.get(key) {
                         lost.stop.store(true, Ordering::Relaxed);
