@@ -136,7 +136,7 @@ impl App {
     async fn folded(&self, stored: Stored) -> Result<MatchState, ApiError> {
         let catalogue = self.0.config.catalogue;
         let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
-        let table = if bytes > SHORT_LOG {
+        let state = if bytes > SHORT_LOG {
             self.0
                 .blocking
                 .own(move || storage::log(&catalogue, &stored).and_then(|log| MatchState::fold(&log)))
@@ -144,7 +144,7 @@ impl App {
         } else {
             storage::log(&catalogue, &stored).and_then(|log| MatchState::fold(&log))
         };
-        table.map_err(|error| ApiError::Internal(error.to_string()))
+        state.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
     /// The message with the state of a match for this perspective.

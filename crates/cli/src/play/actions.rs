@@ -1,25 +1,25 @@
-//! The actions of the table: commands, questions, typed moves.
+//! The actions of the full screen: commands, questions, typed moves.
 
 use super::app::{App, Key, Mode, Phase, Question};
 use super::command::{self, PlayerCommand};
-use super::table::Answer;
+use super::terminal_match::Answer;
 use game_core::BoardView;
 
 impl App {
     pub(super) fn command(&mut self, command: PlayerCommand) {
-        let words = self.table.words;
+        let words = self.match_.words;
         self.message.clear();
         match command {
             PlayerCommand::Undo if self.is_touched() => self.message = words.own("touch-move").to_owned(),
             PlayerCommand::Undo => {
-                let answer = self.table.undo();
+                let answer = self.match_.undo();
                 let is_done = answer.is_ok();
                 if is_done {
                     self.sit_down();
                 }
                 self.tell(answer);
             }
-            PlayerCommand::Resign | PlayerCommand::Draw | PlayerCommand::Hint if self.table.to_move().is_none() => {
+            PlayerCommand::Resign | PlayerCommand::Draw | PlayerCommand::Hint if self.match_.to_move().is_none() => {
                 self.message = words.own("over").to_owned();
             }
             // The person at the screen may resign only for himself.
@@ -31,8 +31,8 @@ impl App {
                 self.message = words.own("not-now").to_owned();
             }
             PlayerCommand::Resign => self.mode = Mode::Ask(Question::Resign),
-            PlayerCommand::Draw if self.table.computer().is_some() => {
-                let answer = self.table.offer();
+            PlayerCommand::Draw if self.match_.computer().is_some() => {
+                let answer = self.match_.offer();
                 if answer.is_ok() {
                     self.sit_down();
                 }
@@ -41,22 +41,24 @@ impl App {
             PlayerCommand::Draw => self.mode = Mode::Ask(Question::Draw),
             PlayerCommand::Hint => self.ask_hint(),
             PlayerCommand::Level(text) => {
-                let answer = self.table.set_level(&text);
+                let answer = self.match_.set_level(&text);
                 self.tell(answer);
             }
-            PlayerCommand::Save(None) if !self.table.has_file() => {
+            PlayerCommand::Save(None) if !self.match_.has_file() => {
                 words.own("save-where").clone_into(&mut self.message);
                 self.mode = Mode::Input(":save ".to_owned());
             }
-            PlayerCommand::Save(file) if self.table.has_secrets() => self.mode = Mode::Ask(Question::SaveSecrets(file)),
+            PlayerCommand::Save(file) if self.match_.has_secrets() => {
+                self.mode = Mode::Ask(Question::SaveSecrets(file));
+            }
             PlayerCommand::Save(file) => self.save(file.as_deref()),
-            PlayerCommand::Flip if self.table.has_secrets() => self.message = words.own("flip-hidden").to_owned(),
+            PlayerCommand::Flip if self.match_.has_secrets() => self.message = words.own("flip-hidden").to_owned(),
             PlayerCommand::Flip => self.is_turned = !self.is_turned,
             PlayerCommand::Shuffle => self.shuffle(),
             PlayerCommand::Board => {}
             PlayerCommand::Moves => self.message = self.texts_beginning("").join(" "),
             PlayerCommand::Help => self.mode = Mode::Help,
-            PlayerCommand::Quit if self.table.is_saved() => self.is_done = true,
+            PlayerCommand::Quit if self.match_.is_saved() => self.is_done = true,
             PlayerCommand::Quit => self.mode = Mode::Ask(Question::Quit),
         }
     }
@@ -73,30 +75,30 @@ impl App {
         };
         match (question, is_yes) {
             (Question::Resign, true) => {
-                let answer = self.table.resign();
+                let answer = self.match_.resign();
                 self.sit_down();
                 self.tell(answer);
             }
             (Question::Draw, true) => {
-                let answer = self.table.agree();
+                let answer = self.match_.agree();
                 self.sit_down();
                 self.tell(answer);
             }
             (Question::Draw, false) => {
                 // The other player answered: hidden pieces must not be shown again before he has left.
-                if self.table.has_secrets() {
+                if self.match_.has_secrets() {
                     self.draw_curtain();
                 }
-                self.message = self.table.words.own("draw-refused").to_owned();
+                self.message = self.match_.words.own("draw-refused").to_owned();
             }
             (Question::SaveSecrets(file), true) => self.save(file.as_deref()),
-            (Question::Quit, true) if self.table.has_file() => {
+            (Question::Quit, true) if self.match_.has_file() => {
                 self.leaves_when_saved = true;
                 self.save(None);
             }
             (Question::Quit, true) => {
                 self.leaves_when_saved = true;
-                self.message = self.table.words.own("save-where").to_owned();
+                self.message = self.match_.words.own("save-where").to_owned();
                 self.mode = Mode::Input(":save ".to_owned());
             }
             (Question::Quit, false) => self.is_done = !matches!(key, Key::Escape | Key::Backspace),
@@ -169,14 +171,14 @@ impl App {
         let leaves = self.leaves_when_saved;
         self.command(command);
         self.leaves_when_saved = leaves && matches!(self.mode, Mode::Input(_) | Mode::Ask(Question::SaveSecrets(_)));
-        if leaves && self.table.is_saved() {
+        if leaves && self.match_.is_saved() {
             self.is_done = true;
         }
     }
 
     fn play_typed(&mut self, typed: &str) {
         if !matches!(self.phase, Phase::Play) {
-            self.message = self.table.words.own("not-now").to_owned();
+            self.message = self.match_.words.own("not-now").to_owned();
             return;
         }
         // Upper and lower case are not distinguished where that is unambiguous.
@@ -184,18 +186,18 @@ impl App {
             self.texts_beginning(typed).into_iter().filter(|text| text.eq_ignore_ascii_case(typed)).collect();
         let text = if let [only] = &same[..] { only.clone() } else { typed.to_owned() };
         if self.is_touched() && !self.board.moves.iter().any(|option| option.text == text) {
-            self.message = self.table.words.own("touch-move").to_owned();
+            self.message = self.match_.words.own("touch-move").to_owned();
             return;
         }
-        let plies = self.table.played().plies();
+        let plies = self.match_.played().plies();
         self.play(&text);
-        if self.table.played().plies() == plies {
+        if self.match_.played().plies() == plies {
             self.mode = Mode::Input(typed.to_owned());
         }
     }
 
     fn save(&mut self, file: Option<&str>) {
-        let answer = self.table.save(file);
+        let answer = self.match_.save(file);
         self.is_done |= self.leaves_when_saved && answer.is_ok();
         self.leaves_when_saved = false;
         self.tell(answer);
@@ -207,18 +209,18 @@ impl App {
 
     pub(super) fn unknown_command(&self, near: Option<&str>) -> String {
         match near {
-            Some(near) => self.table.words.say("unknown-command-near", &[("near", near)]),
-            None => self.table.words.own("unknown-command").to_owned(),
+            Some(near) => self.match_.words.say("unknown-command-near", &[("near", near)]),
+            None => self.match_.words.own("unknown-command").to_owned(),
         }
     }
 
     /// The pieces that left the board with the last move, as announced to everybody.
     pub(super) fn losses(&self, before: &BoardView) -> String {
-        if !self.table.is_hidden() {
+        if !self.match_.is_hidden() {
             return String::new();
         }
-        let after = self.table.played().board(game_core::Viewer::Spectator);
-        super::losses::losses(&self.table.words, before, &after)
+        let after = self.match_.played().board(game_core::Viewer::Spectator);
+        super::losses::losses(&self.match_.words, before, &after)
     }
 }
 

@@ -1,14 +1,14 @@
-//! The full-screen table as a state machine: keys in, state to draw out. It does not use a terminal.
+//! The full screen as a state machine: keys in, state to draw out. It does not use a terminal.
 
 use super::command::PlayerCommand;
 use super::picks::Picks;
 use super::setup::Setup;
-use super::table::TerminalMatch;
+use super::terminal_match::TerminalMatch;
 use super::thinker::ThinkerRequest;
 use super::walk::{self, Arrow};
 use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
 
-/// A key, as the table distinguishes them.
+/// A key, as the full screen distinguishes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Key {
     Arrow(Arrow),
@@ -57,7 +57,7 @@ pub(super) enum Question {
     Quit,
 }
 
-/// The options of this table.
+/// The options of the full screen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Manner {
     /// A piece that was touched must move.
@@ -67,7 +67,7 @@ pub(super) struct Manner {
 }
 
 pub(super) struct App {
-    pub(super) table: TerminalMatch,
+    pub(super) match_: TerminalMatch,
     pub(super) manner: Manner,
     pub(super) phase: Phase,
     pub(super) mode: Mode,
@@ -95,10 +95,10 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(table: TerminalMatch, manner: Manner) -> Self {
+    pub(super) fn new(match_: TerminalMatch, manner: Manner) -> Self {
         let mut app = App {
             board: BoardView::default(),
-            table,
+            match_,
             manner,
             phase: Phase::Over,
             mode: Mode::Board,
@@ -116,8 +116,8 @@ impl App {
             tickets: 0,
             is_hurried: false,
         };
-        match (app.table.to_move(), app.table.computer()) {
-            (Some(side), None) if app.table.is_hidden() => app.phase = Phase::Curtain(side),
+        match (app.match_.to_move(), app.match_.computer()) {
+            (Some(side), None) if app.match_.is_hidden() => app.phase = Phase::Curtain(side),
             (_, computer) => {
                 // The person who plays against the computer is at the bottom.
                 app.is_turned = computer.is_some_and(|computer| computer.side == Side::First);
@@ -145,14 +145,14 @@ impl App {
 
     /// Whether the board must be hidden now.
     pub(super) fn is_covered(&self) -> bool {
-        let is_offered = self.table.has_secrets() && self.mode == Mode::Ask(Question::Draw);
+        let is_offered = self.match_.has_secrets() && self.mode == Mode::Ask(Question::Draw);
         matches!(self.phase, Phase::Curtain(_)) || is_offered
     }
 
     /// Whether Second is at the bottom.
     pub(super) fn is_flipped(&self) -> bool {
         match self.viewer() {
-            Viewer::Seat(side) if self.table.is_hidden() => side == Side::Second,
+            Viewer::Seat(side) if self.match_.is_hidden() => side == Side::Second,
             _ => self.is_turned,
         }
     }
@@ -161,7 +161,7 @@ impl App {
     pub(super) fn viewer(&self) -> Viewer {
         match self.phase {
             Phase::Shown(side) => Viewer::Seat(side),
-            _ => self.table.viewer(),
+            _ => self.match_.viewer(),
         }
     }
 
@@ -207,17 +207,17 @@ impl App {
 
     /// Plays a move of the player at the screen.
     pub(super) fn play(&mut self, text: &str) {
-        let (mover, before) = (self.table.to_move(), self.public_board());
-        match self.table.play(text) {
+        let (mover, before) = (self.match_.to_move(), self.public_board());
+        match self.match_.play(text) {
             Err(refusal) => self.message = refusal,
             Ok(warning) => {
                 // After the set-up, moves begin on other cells.
                 self.is_cursor_placed &= self.setup.is_none();
                 self.message = warning;
                 self.announcement = self.losses(&before);
-                let passes_on = self.table.has_secrets() && self.table.to_move() != mover;
+                let passes_on = self.match_.has_secrets() && self.match_.to_move() != mover;
                 match mover {
-                    Some(side) if passes_on && self.table.computer().is_none() => self.show_to(side),
+                    Some(side) if passes_on && self.match_.computer().is_none() => self.show_to(side),
                     _ => self.sit_down(),
                 }
             }
@@ -226,15 +226,15 @@ impl App {
 
     /// Shows the board to the player to move; after the end, to everybody.
     pub(super) fn sit_down(&mut self) {
-        self.begin(match self.table.to_move() {
+        self.begin(match self.match_.to_move() {
             None => Phase::Over,
-            Some(_) if self.table.is_computers_turn() => Phase::Thinking,
+            Some(_) if self.match_.is_computers_turn() => Phase::Thinking,
             Some(_) => Phase::Play,
         });
-        self.board = self.table.board();
+        self.board = self.match_.board();
         self.setup = self.board.setup.clone().map(Setup::new);
         self.tickets += 1;
-        self.request = self.table.computer_request(self.tickets);
+        self.request = self.match_.computer_request(self.tickets);
         // If no cell can be chosen, the menu opens at once.
         if self.phase == Phase::Play && self.setup.is_none() && self.targets().is_empty() {
             self.offer_cell_less();
@@ -243,13 +243,13 @@ impl App {
 
     fn show_to(&mut self, side: Side) {
         self.begin(Phase::Shown(side));
-        self.board = self.table.played().board(Viewer::Seat(side));
+        self.board = self.match_.played().board(Viewer::Seat(side));
     }
 
     /// Hides everything until the player to move is alone at the screen.
     pub(super) fn draw_curtain(&mut self) {
         self.message.clear();
-        match self.table.to_move() {
+        match self.match_.to_move() {
             Some(side) => self.begin(Phase::Curtain(side)),
             None => self.sit_down(),
         }
@@ -275,7 +275,7 @@ impl App {
                 let (pieces, others): (Vec<CellId>, Vec<CellId>) = self
                     .targets()
                     .into_iter()
-                    .partition(|&cell| self.table.to_move().is_some_and(|side| self.owns(side, cell)));
+                    .partition(|&cell| self.match_.to_move().is_some_and(|side| self.owns(side, cell)));
                 if pieces.is_empty() { others } else { pieces }
             }
         };
@@ -286,6 +286,6 @@ impl App {
     }
 
     pub(super) fn public_board(&self) -> BoardView {
-        if self.table.is_hidden() { self.table.played().board(Viewer::Spectator) } else { BoardView::default() }
+        if self.match_.is_hidden() { self.match_.played().board(Viewer::Spectator) } else { BoardView::default() }
     }
 }

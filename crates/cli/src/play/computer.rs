@@ -1,4 +1,4 @@
-//! The computer at the full-screen table: its moves, and hints. It gets requests, and answers later.
+//! The computer on the full screen: its moves, and hints. It gets requests, and answers later.
 
 use super::app::{App, Mode, Phase};
 use super::thinker::What;
@@ -8,12 +8,12 @@ impl App {
     /// Requests a search of the match as the player to move knows it.
     pub(super) fn request_search(&mut self, what: What) {
         self.tickets += 1;
-        self.request = self.table.search_request(self.tickets, what);
+        self.request = self.match_.search_request(self.tickets, what);
     }
 
     pub(super) fn ask_hint(&mut self) {
         self.request_search(What::Hint);
-        self.message = self.table.words.own("hint-wait").to_owned();
+        self.message = self.match_.words.own("hint-wait").to_owned();
     }
 
     pub(super) fn forget_hint(&mut self) {
@@ -35,7 +35,7 @@ impl App {
         // What the player is typing or reading stays on the screen.
         let mode = std::mem::replace(&mut self.mode, Mode::Board);
         let before = self.public_board();
-        let answer = self.table.play_computers(text, thought.lines.first().map(|line| line.judgement));
+        let answer = self.match_.play_computers(text, thought.lines.first().map(|line| line.judgement));
         if answer.is_ok() {
             self.announcement = self.losses(&before);
             self.sit_down();
@@ -53,9 +53,9 @@ impl App {
         let Some(text) = &thought.chosen else { return };
         if let Some(setup) = &mut self.setup {
             setup.fill(text);
-            self.message = self.table.words.own("hint-placed").to_owned();
+            self.message = self.match_.words.own("hint-placed").to_owned();
             return;
         }
-        self.message = self.table.hint(thought);
+        self.message = self.match_.hint(thought);
     }
 }

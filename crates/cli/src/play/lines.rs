@@ -1,8 +1,8 @@
-//! The table without a screen: prints a board and a prompt, reads a move or a command a line. For scripts, pipes and
-//! tests.
+//! The line mode, for input without a screen: prints a board and a prompt, reads a move or a command a line. For
+//! scripts, pipes and tests.
 
 use super::command::{self, PlayerCommand};
-use super::table::{Answer, TerminalMatch};
+use super::terminal_match::{Answer, TerminalMatch};
 use super::thinker::{Thinker, What};
 use anyhow::Result;
 use draw::{Palette, TextOptions};
@@ -11,37 +11,37 @@ use std::io::{BufRead, IsTerminal, Write};
 
 /// Plays until the match or the input ends.
 pub(super) fn run(
-    table: &mut TerminalMatch,
+    match_: &mut TerminalMatch,
     thinker: &mut Thinker,
     mut seed: u64,
     mut input: impl BufRead,
     out: &mut impl Write,
 ) -> Result<()> {
-    let words = table.words;
-    writeln!(out, "{}", words.title(table.played().setting()))?;
+    let words = match_.words;
+    writeln!(out, "{}", words.title(match_.played().setting()))?;
     // The person who plays against the computer is at the bottom.
-    let mut is_flipped = table.computer().is_some_and(|computer| computer.side == Side::First);
+    let mut is_flipped = match_.computer().is_some_and(|computer| computer.side == Side::First);
     let mut shows_board = true;
     let mut was_running = true;
     loop {
-        if let Some(request) = table.computer_request(0) {
+        if let Some(request) = match_.computer_request(0) {
             out.flush()?;
             let thought = thinker.think(&request)?;
             let judgement = thought.lines.first().map(|line| line.judgement);
-            tell(table.play_computers(thought.chosen.as_deref().unwrap_or_default(), judgement), out)?;
+            tell(match_.play_computers(thought.chosen.as_deref().unwrap_or_default(), judgement), out)?;
             shows_board = true;
             continue;
         }
         if shows_board {
-            write!(out, "\n{}", board(table, is_flipped))?;
+            write!(out, "\n{}", board(match_, is_flipped))?;
         }
-        let is_running = table.to_move().is_some();
+        let is_running = match_.to_move().is_some();
         if !is_running && was_running {
-            writeln!(out, "{}", table.state())?;
+            writeln!(out, "{}", match_.state())?;
         }
         was_running = is_running;
         if is_running {
-            write!(out, "{}{}", table.state(), words.colon().trim_end())?;
+            write!(out, "{}{}", match_.state(), words.colon().trim_end())?;
             // Without an Enter key that ends the line, the line end is printed.
             write!(out, "{}", if std::io::stdin().is_terminal() { " " } else { "\n" })?;
         }
@@ -52,7 +52,7 @@ pub(super) fn run(
             if line.is_empty() {
                 continue;
             }
-            let answer = table.play(&line);
+            let answer = match_.play(&line);
             shows_board = answer.is_ok();
             tell(answer, out)?;
             continue;
@@ -61,24 +61,24 @@ pub(super) fn run(
             Err(Some(near)) => writeln!(out, "{}", words.say("unknown-command-near", &[("near", near)]))?,
             Err(None) => writeln!(out, "{}", words.own("unknown-command"))?,
             Ok(PlayerCommand::Undo) => {
-                let answer = table.undo();
+                let answer = match_.undo();
                 shows_board = answer.is_ok();
                 tell(answer, out)?;
             }
-            Ok(PlayerCommand::Resign) => tell(table.resign(), out)?,
-            Ok(PlayerCommand::Draw) if table.computer().is_some() => tell(table.offer(), out)?,
-            Ok(PlayerCommand::Hint) => match table.search_request(0, What::Hint) {
-                Some(request) => writeln!(out, "{}", table.hint(&thinker.think(&request)?))?,
+            Ok(PlayerCommand::Resign) => tell(match_.resign(), out)?,
+            Ok(PlayerCommand::Draw) if match_.computer().is_some() => tell(match_.offer(), out)?,
+            Ok(PlayerCommand::Hint) => match match_.search_request(0, What::Hint) {
+                Some(request) => writeln!(out, "{}", match_.hint(&thinker.think(&request)?))?,
                 None => writeln!(out, "{}", words.own("over"))?,
             },
-            Ok(PlayerCommand::Level(text)) => tell(table.set_level(&text), out)?,
+            Ok(PlayerCommand::Level(text)) => tell(match_.set_level(&text), out)?,
             Ok(PlayerCommand::Draw) => {
-                if let Some(side) = table.to_move() {
+                if let Some(side) = match_.to_move() {
                     let names = [words.side(side), words.side(side.other())];
                     writeln!(out, "{}", words.say("ask-draw", &[("side", &names[0]), ("other", &names[1])]))?;
                     out.flush()?;
                     match read(&mut input)? {
-                        Some(answer) if command::is_yes(&answer) => tell(table.agree(), out)?,
+                        Some(answer) if command::is_yes(&answer) => tell(match_.agree(), out)?,
                         _ => writeln!(out, "{}", words.own("draw-refused"))?,
                     }
                 } else {
@@ -86,18 +86,18 @@ pub(super) fn run(
                 }
             }
             Ok(PlayerCommand::Save(file)) => {
-                if table.has_secrets() {
+                if match_.has_secrets() {
                     writeln!(out, "{}", words.own("secrets-kept"))?;
                 }
-                tell(table.save(file.as_deref()), out)?;
+                tell(match_.save(file.as_deref()), out)?;
             }
             Ok(PlayerCommand::Flip) => {
                 is_flipped = !is_flipped;
                 shows_board = true;
             }
-            Ok(PlayerCommand::Shuffle) => match table.board().setup {
+            Ok(PlayerCommand::Shuffle) => match match_.board().setup {
                 Some(setup) => {
-                    let answer = table.play(&registry::any_setup(&setup, seed));
+                    let answer = match_.play(&registry::any_setup(&setup, seed));
                     seed = seed.wrapping_add(1);
                     shows_board = answer.is_ok();
                     tell(answer, out)?;
@@ -105,7 +105,7 @@ pub(super) fn run(
                 None => writeln!(out, "{}", words.own("shuffle-nothing"))?,
             },
             Ok(PlayerCommand::Board) => shows_board = true,
-            Ok(PlayerCommand::Moves) => writeln!(out, "{}", table.played().legal(table.viewer()).join(" "))?,
+            Ok(PlayerCommand::Moves) => writeln!(out, "{}", match_.played().legal(match_.viewer()).join(" "))?,
             Ok(PlayerCommand::Help) => writeln!(out, "{}", words.own("help-lines"))?,
             Ok(PlayerCommand::Quit) => return Ok(()),
         }
@@ -130,11 +130,11 @@ fn read(input: &mut impl BufRead) -> Result<Option<String>> {
 }
 
 /// The plain board for the player to move.
-fn board(table: &TerminalMatch, is_flipped: bool) -> String {
-    let words = table.words;
+fn board(match_: &TerminalMatch, is_flipped: bool) -> String {
+    let words = match_.words;
     let name = |id: &str| words.of_game(id);
     let (first, second) = (words.side(Side::First), words.side(Side::Second));
-    let flip = if table.has_secrets() { table.viewer() == Viewer::Seat(Side::Second) } else { is_flipped };
+    let flip = if match_.has_secrets() { match_.viewer() == Viewer::Seat(Side::Second) } else { is_flipped };
     let options = TextOptions {
         palette: Palette::Plain,
         flip,
@@ -142,5 +142,5 @@ fn board(table: &TerminalMatch, is_flipped: bool) -> String {
         words: Some(&name),
         ..TextOptions::default()
     };
-    draw::text(&table.board(), &options)
+    draw::text(&match_.board(), &options)
 }

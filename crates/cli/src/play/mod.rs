@@ -1,8 +1,8 @@
 //! `tabula play`: two people at one terminal, or one against the computer.
 //!
-//! The table is a state machine without a terminal (`app`, over `table` and `picks`), drawn as lines of text by
-//! `screen`; `terminal` does the input and output. Without a terminal, `lines` plays the same table line by line. No
-//! game is named here: the only things known about a move are its text and its path over cells.
+//! The full screen is a state machine without a terminal (`app`, over `terminal_match` and `picks`), drawn as lines of
+//! text by `screen`; `terminal` does the input and output. Without a terminal, `lines` plays the same match line by
+//! line. No game is named here: the only things known about a move are its text and its path over cells.
 
 mod actions;
 pub(crate) mod ansi;
@@ -17,8 +17,8 @@ mod picks;
 mod pointing;
 mod screen;
 mod setup;
-mod table;
 mod terminal;
+mod terminal_match;
 mod thinker;
 mod walk;
 
@@ -39,7 +39,7 @@ use registry::{AnyMatch, Catalogue};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use table::TerminalMatch;
+use terminal_match::TerminalMatch;
 use thinker::{Seeds, Thinker};
 
 /// Play a match at the terminal, two people or against the computer
@@ -98,37 +98,37 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
     let seed = args::chance();
     let computer = computer(args, game.info(), &archive, seed)?;
-    let mut table = TerminalMatch::new(words, played, archive, args.save.is_some());
+    let mut match_ = TerminalMatch::new(words, played, archive, args.save.is_some());
     if let Some((side, level)) = computer {
-        table = table.against(side, level);
+        match_ = match_.against(side, level);
     }
     let mut thinker = Thinker::new(
         game,
         Seeds { moves: args::chance(), hints: args::chance() },
         args::any_table(catalogue, args.table.as_deref())?,
     );
-    let warning = if args.save.is_some() && table.has_secrets() { words.own("secrets-kept") } else { "" };
+    let warning = if args.save.is_some() && match_.has_secrets() { words.own("secrets-kept") } else { "" };
     let mut status = ExitCode::SUCCESS;
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     if io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb {
-        let mut app = App::new(table, Manner { is_touch_move: args.touch_move, seed });
+        let mut app = App::new(match_, Manner { is_touch_move: args.touch_move, seed });
         warning.clone_into(&mut app.message);
         let is_free = terminal::run(&mut app, &mut thinker, crate::show::palette(), out)?;
-        table = app.table;
+        match_ = app.match_;
         if !is_free {
             status = ExitCode::from(INTERRUPTED);
         }
-        if table.to_move().is_none() {
-            writeln!(out, "{}", table.state())?;
+        if match_.to_move().is_none() {
+            writeln!(out, "{}", match_.state())?;
         }
     } else {
         if !warning.is_empty() {
             writeln!(out, "{warning}")?;
         }
-        lines::run(&mut table, &mut thinker, seed, Bounded::by_line(io::stdin().lock()), out)?;
+        lines::run(&mut match_, &mut thinker, seed, Bounded::by_line(io::stdin().lock()), out)?;
     }
-    if args.save.is_some() && !table.is_saved() {
-        table.save(None).map_err(anyhow::Error::msg).context("the match is not saved")?;
+    if args.save.is_some() && !match_.is_saved() {
+        match_.save(None).map_err(anyhow::Error::msg).context("the match is not saved")?;
     }
     Ok(status)
 }

@@ -15,12 +15,12 @@ impl App {
     pub(super) fn panel(&self, columns: usize, rows: usize) -> Vec<PanelLine> {
         let mut panel: Vec<PanelLine> = Vec::new();
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
-        tell(Look::Strong, &self.table.state());
+        tell(Look::Strong, &self.match_.state());
         tell(Look::Plain, &self.picked());
         tell(Look::Plain, &self.behind_tab());
         if let Mode::Menu { options, at } = &self.mode {
             for (n, option) in options.iter().enumerate() {
-                let entry = self.table.words.choice(option);
+                let entry = self.match_.words.choice(option);
                 let (look, sign) = if n == *at { (Look::Bar, "▸") } else { (Look::Plain, " ") };
                 panel.push((look, format!("{sign} {entry} ")));
             }
@@ -32,14 +32,14 @@ impl App {
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
         let is_shown = |tray: &&Tray| self.setup.is_none() && !tray.pieces.is_empty();
         for tray in self.board.trays.iter().filter(is_shown) {
-            tell(Look::Faint, &self.table.words.tray(tray));
+            tell(Look::Faint, &self.match_.words.tray(tray));
         }
-        let moves = self.table.played().words(self.viewer());
+        let moves = self.match_.played().words(self.viewer());
         if !moves.is_empty() {
             // The last moves are always shown, however long the panel is.
             panel.truncate(rows.saturating_sub(3).max(least));
             panel.push((Look::Plain, String::new()));
-            let in_words = |words| short(&self.table.words.of_move(words, &self.board.cells));
+            let in_words = |words| short(&self.match_.words.of_move(words, &self.board.cells));
             let texts: Vec<String> = moves.iter().map(in_words).collect();
             let line = |(n, pair): (usize, &[String])| format!("{n:>3}. {}", pair.join("  "));
             let lines: Vec<String> = (1..).zip(texts.chunks(2)).map(line).collect();
@@ -65,11 +65,11 @@ impl App {
             return String::new();
         }
         let entries: Vec<String> =
-            self.picks.complete(&self.board).iter().map(|option| self.table.words.choice(option)).collect();
+            self.picks.complete(&self.board).iter().map(|option| self.match_.words.choice(option)).collect();
         if entries.is_empty() {
             String::new()
         } else {
-            format!("Tab{}{}", self.table.words.colon(), entries.join(", "))
+            format!("Tab{}{}", self.match_.words.colon(), entries.join(", "))
         }
     }
 
@@ -77,7 +77,7 @@ impl App {
     fn stock(&self, tell: &mut impl FnMut(Look, &str)) {
         let Some(setup) = self.setup.as_ref().filter(|_| self.phase == Phase::Play) else { return };
         for (stock, left) in setup.waiting() {
-            let name = self.table.words.of_game(&format!("piece-{}", stock.glyph));
+            let name = self.match_.words.of_game(&format!("piece-{}", stock.glyph));
             let look = if left == 0 { Look::Faint } else { Look::Plain };
             tell(look, &format!("{}  {name} ×{left}", stock.letter));
         }

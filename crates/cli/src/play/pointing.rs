@@ -25,7 +25,7 @@ impl App {
                 let text = setup.text();
                 self.play(&text);
             }
-            Key::Enter => self.message = self.table.words.own("setup-incomplete").to_owned(),
+            Key::Enter => self.message = self.match_.words.own("setup-incomplete").to_owned(),
             Key::Char(' ') => setup.swap(self.cursor),
             Key::Char('.') | Key::Delete | Key::Backspace => setup.remove(self.cursor),
             Key::Escape => {
@@ -35,7 +35,7 @@ impl App {
             Key::Char(c) => match setup.letter(*c) {
                 Some(letter) if setup.put(self.cursor, letter) => self.cursor = setup.next(self.cursor),
                 Some(letter) => {
-                    self.message = self.table.words.say("setup-none-left", &[("piece", &letter.to_string())]);
+                    self.message = self.match_.words.say("setup-none-left", &[("piece", &letter.to_string())]);
                 }
                 None => self.mode = Mode::Input(c.to_string()),
             },
@@ -49,7 +49,7 @@ impl App {
                 setup.shuffle(self.manner.seed);
                 self.manner.seed = self.manner.seed.wrapping_add(1);
             }
-            None => self.message = self.table.words.own("shuffle-nothing").to_owned(),
+            None => self.message = self.match_.words.own("shuffle-nothing").to_owned(),
         }
     }
 
@@ -68,7 +68,7 @@ impl App {
             Picked::Open => {
                 self.touch();
                 if !self.picks.complete(&self.board).is_empty() {
-                    self.message = self.table.words.own("stop-here").to_owned();
+                    self.message = self.match_.words.own("stop-here").to_owned();
                 }
             }
             Picked::Move(text) => self.play(&text),
@@ -82,8 +82,8 @@ impl App {
 
     /// A cell that continues no path: begins again with another piece, or says why not.
     fn refuse(&mut self, cell: CellId) {
-        let words = self.table.words;
-        let is_own = self.table.to_move().is_some_and(|side| self.owns(side, cell));
+        let words = self.match_.words;
+        let is_own = self.match_.to_move().is_some_and(|side| self.owns(side, cell));
         if self.touched.is_some() && is_own {
             self.message = words.own("touch-move").to_owned();
             return;
@@ -92,7 +92,7 @@ impl App {
             self.picks.clear();
             return self.pick();
         }
-        self.message = match self.table.played().why_stuck(self.viewer(), cell) {
+        self.message = match self.match_.played().why_stuck(self.viewer(), cell) {
             Some(reason) => words.why(reason),
             None if self.picks.is_empty() => words.own("nothing-begins").to_owned(),
             None => words.own("cannot-go").to_owned(),
@@ -102,7 +102,7 @@ impl App {
     fn take_back_pick(&mut self) {
         self.message.clear();
         if self.touched.is_some() && self.picks.cells().len() <= 1 {
-            self.message = self.table.words.own("touch-move").to_owned();
+            self.message = self.match_.words.own("touch-move").to_owned();
             return;
         }
         if let Some(cell) = self.picks.pop() {
@@ -112,7 +112,7 @@ impl App {
 
     /// With touch-move, a piece of one's own that can move must move once it was chosen: only its moves stay.
     fn touch(&mut self) {
-        let (Some(first), Some(side)) = (self.picks.first(), self.table.to_move()) else { return };
+        let (Some(first), Some(side)) = (self.picks.first(), self.match_.to_move()) else { return };
         if self.manner.is_touch_move && self.touched.is_none() && self.owns(side, first) {
             self.touched = Some(first);
             self.board.moves.retain(|option| option.path.cells.first() == Some(&first));

@@ -45,9 +45,9 @@ pub(super) struct Size {
 /// The screen as exactly `size.rows` lines of exactly `size.columns` columns.
 pub(super) fn lines(app: &App, size: Size, palette: Palette) -> Vec<String> {
     let has_colour = palette != Palette::Plain;
-    let words = app.table.words;
-    let mut title = format!(" {}", words.title(app.table.played().setting()));
-    if let Some(computer) = app.table.computer() {
+    let words = app.match_.words;
+    let mut title = format!(" {}", words.title(app.match_.played().setting()));
+    if let Some(computer) = app.match_.computer() {
         title += &format!(" · {}", words.say("against", &[("level", &computer.level.to_string())]));
     }
     let mut lines = vec![styled(&fit(&title, size.columns), Look::Bar, has_colour)];
@@ -129,7 +129,7 @@ fn body(app: &App, size: Size, palette: Palette) -> Result<Vec<String>, Size> {
 }
 
 fn board(app: &App, palette: Palette) -> Vec<String> {
-    let mut board = match (&app.setup, app.table.to_move()) {
+    let mut board = match (&app.setup, app.match_.to_move()) {
         (Some(setup), Some(side)) => setup.onto(&app.board, side),
         _ => app.board.clone(),
     };
@@ -138,7 +138,7 @@ fn board(app: &App, palette: Palette) -> Vec<String> {
     let targets = app.targets();
     let options = TextOptions {
         palette,
-        art: app.table.words.info.art,
+        art: app.match_.words.info.art,
         flip: app.is_flipped(),
         selected: app.picks.last().or_else(|| app.setup.as_ref().and_then(super::setup::Setup::lifted)),
         targets: &targets,
@@ -179,7 +179,7 @@ fn tint(line: &str) -> String {
 fn help(app: &App, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for id in HELP {
-        let (key, text) = app.table.words.own(id).split_once(" | ").unwrap_or_default();
+        let (key, text) = app.match_.words.own(id).split_once(" | ").unwrap_or_default();
         for (n, line) in wrap(text, columns.saturating_sub(HELP_COLUMNS + 1)).iter().enumerate() {
             lines.push(format!(" {:<HELP_COLUMNS$}{line}", if n == 0 { key } else { "" }));
         }
@@ -189,7 +189,7 @@ fn help(app: &App, columns: usize) -> Vec<String> {
 
 /// Shows only whose turn it is.
 fn curtain(app: &App, columns: usize, rows: usize) -> Vec<String> {
-    let words = app.table.words;
+    let words = app.match_.words;
     let text = match app.phase {
         Phase::Curtain(side) => words.say("curtain", &[("side", &words.side(side))]),
         // A draw is offered: only the question is shown.
@@ -204,7 +204,7 @@ fn curtain(app: &App, columns: usize, rows: usize) -> Vec<String> {
 
 /// The typed text with the legal moves that begin with it; or a question.
 fn prompt(app: &App, columns: usize) -> String {
-    let words = app.table.words;
+    let words = app.match_.words;
     match &app.mode {
         Mode::Input(text) => {
             let hints = if text.starts_with(':') { Vec::new() } else { app.texts_beginning(text) };
@@ -214,14 +214,15 @@ fn prompt(app: &App, columns: usize) -> String {
             format!("> {shown}   {}", hints.join(" "))
         }
         Mode::Ask(question) => {
-            let side = app.table.to_move().map(|side| [words.side(side), words.side(side.other())]).unwrap_or_default();
+            let side =
+                app.match_.to_move().map(|side| [words.side(side), words.side(side.other())]).unwrap_or_default();
             let values = [("side", side[0].as_str()), ("other", side[1].as_str())];
             words.say(
                 match question {
                     Question::Resign => "ask-resign",
                     Question::Draw => "ask-draw",
                     Question::SaveSecrets(_) => "ask-secrets",
-                    Question::Quit if app.table.has_secrets() => "ask-quit-secrets",
+                    Question::Quit if app.match_.has_secrets() => "ask-quit-secrets",
                     Question::Quit => "ask-quit",
                 },
                 &values,
@@ -232,7 +233,7 @@ fn prompt(app: &App, columns: usize) -> String {
 }
 
 fn keys(app: &App) -> &'static str {
-    app.table.words.own(match (&app.mode, app.phase) {
+    app.match_.words.own(match (&app.mode, app.phase) {
         (Mode::Help, _) => "keys-help",
         (Mode::Ask(_), _) => "keys-ask",
         (Mode::Input(_), _) => "keys-input",

@@ -1,4 +1,4 @@
-//! The terminal: the only file of the table that reads keys and writes to a screen.
+//! The terminal: the only file of this folder that reads keys and writes to a screen.
 
 use super::app::{App, Key};
 use super::command::PlayerCommand;
@@ -20,8 +20,8 @@ use std::time::Duration;
 const SLEEP: Duration = Duration::from_millis(250);
 const NAP: Duration = Duration::from_millis(20);
 
-/// How long the table may take to leave after a signal before the process is ended: it may be blocked in a write to the
-/// terminal.
+/// How long the full screen may take to leave after a signal before the process is ended: it may be blocked in a write
+/// to the terminal.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -31,15 +31,15 @@ pub(super) fn run(app: &mut App, thinker: &mut Thinker, palette: Palette, out: &
     let killed = listen_for_signals()?;
     let _guard = Guard::new()?;
     let events = listen_for_events();
-    let mut table = Seat { app, thinker, palette, out };
-    match table.play(&killed, &events) {
+    let mut seat = Seat { app, thinker, palette, out };
+    match seat.play(&killed, &events) {
         // There is no terminal to print an error to.
         Err(_) if is_gone() => Ok(false),
         result => result,
     }
 }
 
-/// The table, its computer and its terminal.
+/// The full screen, its computer and its terminal.
 struct Seat<'a, W: Write> {
     app: &'a mut App,
     thinker: &'a mut Thinker,
@@ -78,8 +78,8 @@ impl<W: Write> Seat<'_, W> {
     }
 }
 
-/// Raises a flag when the program is asked to end. If it has not ended after [`GRACE`], the process is ended: a table
-/// that is blocked in a write does not read flags.
+/// Raises a flag when the program is asked to end. If it has not ended after [`GRACE`], the process is ended: a full
+/// screen that is blocked in a write does not read flags.
 #[cfg(unix)]
 fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     use anyhow::Context;

@@ -1,4 +1,4 @@
-//! The table without a terminal: real games, keys in, state out.
+//! Matches of real games without a terminal: keys in, state out.
 
 mod commands;
 mod computer;
@@ -6,7 +6,7 @@ mod screens;
 
 use super::app::{App, Key, Manner, Mode, Phase};
 use super::archive::Archive;
-use super::table::TerminalMatch;
+use super::terminal_match::TerminalMatch;
 use super::walk::{self, Arrow};
 use crate::words::Words;
 use game_core::{CellId, MoveOption, Rng, Setting, Viewer};
@@ -22,8 +22,8 @@ fn open_settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
 }
 
 fn app(game: &dyn AnyGame, setting: &Setting, manner: Manner) -> App {
-    let table = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
-    App::new(table, manner)
+    let match_ = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
+    App::new(match_, manner)
 }
 
 /// Reveals the board to the player to move and makes a set-up if one is due.
@@ -38,8 +38,8 @@ fn come_to_play(app: &mut App) {
 
 /// Makes a move by choosing cells and menu entries only.
 fn point_at(app: &mut App, option: &MoveOption) {
-    let plies = app.table.played().plies();
-    let is_played = |app: &App| app.table.played().plies() > plies;
+    let plies = app.match_.played().plies();
+    let is_played = |app: &App| app.match_.played().plies() > plies;
     for &cell in &option.path.cells {
         assert!(app.targets().contains(&cell), "{}: cell {cell} is a target", option.text);
         app.cursor = cell;
@@ -61,7 +61,7 @@ fn point_at(app: &mut App, option: &MoveOption) {
 
 /// The last move, without announcements.
 fn last_move(app: &App) -> String {
-    let moves = app.table.played().moves(Viewer::Spectator);
+    let moves = app.match_.played().moves(Viewer::Spectator);
     moves.last().map(|text| text.split('#').next().unwrap_or_default().to_owned()).unwrap_or_default()
 }
 
@@ -77,8 +77,8 @@ fn whole_games_are_played_by_picking_cells_in_every_setting() {
                 point_at(&mut app, &option);
                 assert_eq!(last_move(&app), option.text, "{setting}, seed {seed}");
             }
-            assert!(app.phase == Phase::Over && app.table.played().outcome().is_some(), "{setting}, seed {seed}");
-            assert!(!app.table.state().contains('$'), "{}", app.table.state());
+            assert!(app.phase == Phase::Over && app.match_.played().outcome().is_some(), "{setting}, seed {seed}");
+            assert!(!app.match_.state().contains('$'), "{}", app.match_.state());
         }
     }
 }
@@ -142,7 +142,7 @@ fn a_touched_piece_must_move_where_that_was_agreed() {
         let other = app.board.moves.iter().find(|option| option.path.cells[0] == b).unwrap().text.clone();
         app.cursor = a;
         app.key(Key::Enter);
-        let refused = app.table.words.own("touch-move");
+        let refused = app.match_.words.own("touch-move");
         app.key(Key::Escape);
         assert_eq!((app.picks.cells(), app.message.as_str()), (&[a][..], refused));
         app.cursor = b;
@@ -152,7 +152,7 @@ fn a_touched_piece_must_move_where_that_was_agreed() {
         assert_eq!(app.message, refused);
         other.chars().for_each(|c| app.key(Key::Char(c)));
         app.key(Key::Enter);
-        assert_eq!((app.table.played().plies(), app.message.as_str()), (0, refused));
+        assert_eq!((app.match_.played().plies(), app.message.as_str()), (0, refused));
         app.key(Key::Escape);
         let own = app.board.moves[0].clone();
         assert_eq!(own.path.cells[0], a);
@@ -165,7 +165,7 @@ fn a_touched_piece_must_move_where_that_was_agreed() {
 
 /// Two pieces of the player to move whose moves go on to another cell, and not from the one to the other.
 fn two_pieces(app: &App) -> Option<(CellId, CellId)> {
-    let side = app.table.to_move()?;
+    let side = app.match_.to_move()?;
     let is_piece = |cell: CellId| app.board.pieces.iter().any(|piece| piece.cell == cell && piece.side == Some(side));
     let longer = app.board.moves.iter().filter(|option| option.path.cells.len() > 1);
     let mut firsts: Vec<CellId> = longer.map(|option| option.path.cells[0]).filter(|&cell| is_piece(cell)).collect();
@@ -179,10 +179,10 @@ fn a_piece_that_cannot_move_says_why() {
     for (game, setting) in settings() {
         let mut app = app(game, &setting, Manner::default());
         come_to_play(&mut app);
-        let side = app.table.to_move().unwrap();
+        let side = app.match_.to_move().unwrap();
         let own: Vec<CellId> = app.board.pieces.iter().filter(|p| p.side == Some(side)).map(|p| p.cell).collect();
         for cell in own {
-            if let Some(reason) = app.table.played().why_stuck(Viewer::Seat(side), cell) {
+            if let Some(reason) = app.match_.played().why_stuck(Viewer::Seat(side), cell) {
                 app.cursor = cell;
                 app.key(Key::Enter);
                 assert!(app.message.contains(reason.clause.0), "{setting}: {}", app.message);

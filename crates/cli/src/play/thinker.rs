@@ -1,4 +1,4 @@
-//! The computer at the table: a thread that searches, so that the table stays responsive.
+//! The computer's thread, which searches so that the screen stays responsive.
 
 use anyhow::{Result, bail};
 use bots::session::{Memory, SearchJob};
@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// A request of the table to the computer.
+/// A request of a match to the computer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ThinkerRequest {
     /// The number of the request: an answer with another number is outdated.
@@ -117,7 +117,7 @@ fn work(
     let [mut moves, mut hints] = [(); 2].map(|()| Memory::new(table.clone()));
     for (ticket, job, stop) in orders {
         let memory = if job.budget.is_endless() { &mut moves } else { &mut hints };
-        // The knowledge of the table is never contradictory.
+        // The knowledge of a match is never contradictory.
         let thought = memory.think(&job, &stop, &mut |_| {}).unwrap_or_default();
         if answers.send((ticket, thought)).is_err() {
             return;

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const PLAYERS: usize = 6;
 
 /// A match, and what its player knows about it.
-struct Table {
+struct TestMatch {
     id: String,
     /// The tokens of both seats.
     tokens: [String; 2],
@@ -41,16 +41,16 @@ async fn kill_again_and_again() -> Program {
     let kills = if is_full() { 20 } else { 3 };
     let mut program = start();
     // Each player continues the last of its matches.
-    let mut players: Vec<Vec<Table>> = (0..PLAYERS).map(|_| Vec::new()).collect();
+    let mut players: Vec<Vec<TestMatch>> = (0..PLAYERS).map(|_| Vec::new()).collect();
     let acks = AtomicU64::new(0);
     for kill in 0..kills {
         let field = Field::new(program.address(), false, Default::default());
         field.begin(PATIENCE);
         let enough = acks.load(Ordering::Relaxed) + 40 + u64::from(Rng::new(kill).below(60));
         let at = program.address();
-        let play = join_all(players.iter_mut().zip(0..).map(|(tables, n)| {
+        let play = join_all(players.iter_mut().zip(0..).map(|(matches, n)| {
             let rng = Rng::new(100 * kill + n);
-            play(at, tables, rng, &acks)
+            play(at, matches, rng, &acks)
         }));
         let strangers = join_all((1..=3).map(|number| attack(&field, number)));
         let fate = async {
@@ -62,8 +62,8 @@ async fn kill_again_and_again() -> Program {
         };
         tokio::join!(play, strangers, fate);
         program.restart();
-        for table in players.iter_mut().flatten() {
-            check(&program, table).await;
+        for match_ in players.iter_mut().flatten() {
+            check(&program, match_).await;
         }
     }
     let (moves, matches) = (acks.load(Ordering::Relaxed), players.iter().flatten().count());
@@ -72,46 +72,46 @@ async fn kill_again_and_again() -> Program {
     program
 }
 
-async fn make(client: &mut Client) -> io::Result<Table> {
+async fn make(client: &mut Client) -> io::Result<TestMatch> {
     let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "me" } });
     let new_match = json!({ "variant": VARIANT, "seats": seats });
     let made = client.post("/api/matches", None, &new_match).await?.json();
     let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
     let tokens = ["light", "dark"].map(|side| text(&made["tokens"][side]));
-    Ok(Table { id: text(&made["id"]), tokens, acknowledged: Vec::new(), unanswered: None })
+    Ok(TestMatch { id: text(&made["id"]), tokens, acknowledged: Vec::new(), unanswered: None })
 }
 
 /// Plays until the program is killed: continues the last match, and begins another when it is over.
-async fn play(at: SocketAddr, tables: &mut Vec<Table>, mut rng: Rng, acks: &AtomicU64) {
+async fn play(at: SocketAddr, matches: &mut Vec<TestMatch>, mut rng: Rng, acks: &AtomicU64) {
     let mut client = Client::new(at, ClientAddress::LOCAL);
     loop {
-        if let Some(table) = tables.last_mut()
-            && play_one(&client, table, &mut rng, acks).await.is_err()
+        if let Some(match_) = matches.last_mut()
+            && play_one(&client, match_, &mut rng, acks).await.is_err()
         {
             return;
         }
         match make(&mut client).await {
-            Ok(table) => tables.push(table),
+            Ok(match_) => matches.push(match_),
             Err(_) => return,
         }
     }
 }
 
 /// Plays a match to its end.
-async fn play_one(client: &Client, table: &mut Table, rng: &mut Rng, acks: &AtomicU64) -> io::Result<()> {
-    let mut light = Socket::open(client, &table.id, Some(&table.tokens[0])).await?;
-    let mut dark = Socket::open(client, &table.id, Some(&table.tokens[1])).await?;
+async fn play_one(client: &Client, match_: &mut TestMatch, rng: &mut Rng, acks: &AtomicU64) -> io::Result<()> {
+    let mut light = Socket::open(client, &match_.id, Some(&match_.tokens[0])).await?;
+    let mut dark = Socket::open(client, &match_.id, Some(&match_.tokens[1])).await?;
     loop {
-        let plies = table.acknowledged.len();
+        let plies = match_.acknowledged.len();
         let socket = if plies.is_multiple_of(2) { &mut light } else { &mut dark };
         let state = socket.state(PATIENCE, |state| state["ply"] == plies).await?;
         let Some(action) = some_move(&state, rng) else { return Ok(()) };
         let text = action["text"].as_str().unwrap_or_default().to_owned();
-        table.unanswered = Some(text.clone());
+        match_.unanswered = Some(text.clone());
         let answer = socket.ask(action, PATIENCE).await?;
         assert_eq!(answer["type"], "ack", "{answer}");
-        table.acknowledged.push(text);
-        table.unanswered = None;
+        match_.acknowledged.push(text);
+        match_.unanswered = None;
         acks.fetch_add(1, Ordering::Relaxed);
     }
 }
@@ -129,13 +129,13 @@ async fn attack(field: &Field, number: u16) {
 
 /// Checks that every acknowledged move is in its match, in order, and nothing else except perhaps the one without an
 /// answer.
-async fn check(program: &Program, table: &mut Table) {
+async fn check(program: &Program, match_: &mut TestMatch) {
     let mut client = Client::new(program.address(), ClientAddress::LOCAL);
-    let state = client.get(&format!("/api/matches/{}", table.id), Some(&table.tokens[0])).await.unwrap().json();
+    let state = client.get(&format!("/api/matches/{}", match_.id), Some(&match_.tokens[0])).await.unwrap().json();
     let text = |text: &Value| text.as_str().unwrap_or_default().to_owned();
     let moves: Vec<String> = state["moves"].as_array().unwrap_or_else(|| panic!("{state}")).iter().map(text).collect();
-    let mut possible = table.acknowledged.clone();
-    possible.extend(table.unanswered.take());
-    assert!(moves == table.acknowledged || moves == possible, "{moves:?} but {:?}", table.acknowledged);
-    table.acknowledged = moves;
+    let mut possible = match_.acknowledged.clone();
+    possible.extend(match_.unanswered.take());
+    assert!(moves == match_.acknowledged || moves == possible, "{moves:?} but {:?}", match_.acknowledged);
+    match_.acknowledged = moves;
 }

@@ -1,6 +1,6 @@
 //! Checks that every log is complete, agrees with what was acknowledged and shown, and that nobody was shown secrets.
 
-use crate::crowd::{Crowd, Person, Table};
+use crate::crowd::{Crowd, Person, TestMatch};
 use game_core::{Side, Viewer};
 use registry::AnyMatch;
 use serde_json::Value;
@@ -25,17 +25,17 @@ pub(crate) struct Seen {
 /// Stops all play, waits until everything has settled, checks everything, and lets play go on.
 pub(crate) async fn audit(crowd: &Crowd, store: &dyn Store) -> Seen {
     crowd.rest().await;
-    let tables: Vec<Arc<Table>> = crowd.tables.lock().unwrap().clone();
-    let versions = settled(&tables, store).await;
-    everybody_is_back(&tables, &versions).await;
+    let matches: Vec<Arc<TestMatch>> = crowd.matches.lock().unwrap().clone();
+    let versions = settled(&matches, store).await;
+    everybody_is_back(&matches, &versions).await;
     let mut seen = Seen::default();
-    for table in &tables {
-        let log = store.load(&table.id).await.unwrap().unwrap().entries;
-        check_log(table, &log, &mut seen);
-        let lives = replay(table, &log);
-        let secrets = secrets(table, &log);
-        for person in &table.people {
-            check_heard(table, person, &lives, &secrets, &mut seen);
+    for match_ in &matches {
+        let log = store.load(&match_.id).await.unwrap().unwrap().entries;
+        check_log(match_, &log, &mut seen);
+        let lives = replay(match_, &log);
+        let secrets = secrets(match_, &log);
+        for person in &match_.people {
+            check_heard(match_, person, &lives, &secrets, &mut seen);
         }
     }
     crowd.go_on();
@@ -43,8 +43,8 @@ pub(crate) async fn audit(crowd: &Crowd, store: &dyn Store) -> Seen {
 }
 
 /// The versions of all matches, once the computer has nothing left to do.
-async fn settled(tables: &[Arc<Table>], store: &dyn Store) -> BTreeMap<String, u64> {
-    let ids: Vec<String> = tables.iter().map(|table| table.id.clone()).collect();
+async fn settled(matches: &[Arc<TestMatch>], store: &dyn Store) -> BTreeMap<String, u64> {
+    let ids: Vec<String> = matches.iter().map(|match_| match_.id.clone()).collect();
     let begun = Instant::now();
     let mut before = BTreeMap::new();
     loop {
@@ -60,21 +60,21 @@ async fn settled(tables: &[Arc<Table>], store: &dyn Store) -> BTreeMap<String, u
     }
 }
 
-async fn everybody_is_back(tables: &[Arc<Table>], versions: &BTreeMap<String, u64>) {
+async fn everybody_is_back(matches: &[Arc<TestMatch>], versions: &BTreeMap<String, u64>) {
     let begun = Instant::now();
-    for table in tables {
-        for person in &table.people {
+    for match_ in matches {
+        for person in &match_.people {
             loop {
                 let shown = person.version.load(Ordering::SeqCst);
                 let is_there = person.is_connected.load(Ordering::SeqCst);
-                if is_there && shown == versions[&table.id] {
+                if is_there && shown == versions[&match_.id] {
                     break;
                 }
-                let (viewer, version) = (person.viewer, versions[&table.id]);
+                let (viewer, version) = (person.viewer, versions[&match_.id]);
                 assert!(
                     begun.elapsed() < RETURN,
                     "{viewer:?} of {} sees version {shown}, not {version} (connected: {is_there})",
-                    table.id
+                    match_.id
                 );
                 sleep(Duration::from_millis(50)).await;
             }
@@ -84,11 +84,11 @@ async fn everybody_is_back(tables: &[Arc<Table>], versions: &BTreeMap<String, u6
 
 /// Checks that there is no gap, that every acknowledged entry is there, and that each move was made by its player for
 /// that ply.
-fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
-    let id = &table.id;
+fn check_log(match_: &TestMatch, log: &[Entry], seen: &mut Seen) {
+    let id = &match_.id;
     assert!(log.iter().zip(1..).all(|(entry, n)| entry.seq == n), "the log of {id} has gaps");
     seen.entries += log.len();
-    for person in &table.people {
+    for person in &match_.people {
         for (version, text) in person.acked.lock().unwrap().iter() {
             // A set-up may bring the other one, submitted before, into the game: then its entry is not the last.
             let newest = log[..*version as usize].iter().rev().take(3);
@@ -100,7 +100,7 @@ fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
     let mut ply = 0;
     for entry in log {
         let Some((mover, text)) = move_of(entry) else { continue };
-        if let Some(person) = table.people.iter().find(|person| person.viewer == mover) {
+        if let Some(person) = match_.people.iter().find(|person| person.viewer == mover) {
             // A set-up may be submitted at any time.
             let is_set_up = entry.kind == "held" || ply < 2;
             let sent = person.sent.lock().unwrap();
@@ -127,15 +127,15 @@ fn chosen(text: &str) -> String {
 }
 
 /// The match after every entry, by the rules alone.
-fn replay(table: &Table, log: &[Entry]) -> Vec<Box<dyn AnyMatch>> {
-    let (game, setting) = registry::find(table.game.info().id).unwrap();
+fn replay(match_: &TestMatch, log: &[Entry]) -> Vec<Box<dyn AnyMatch>> {
+    let (game, setting) = registry::find(match_.game.info().id).unwrap();
     let mut played = game.start(&setting);
     let mut all = vec![played.boxed_clone()];
     for entry in log {
         if entry.kind == "move" {
             let body: Value = serde_json::from_str(&entry.body).unwrap();
             let text = body["text"].as_str().unwrap();
-            played.play(text).unwrap_or_else(|error| panic!("entry {} of {}: {error}", entry.seq, table.id));
+            played.play(text).unwrap_or_else(|error| panic!("entry {} of {}: {error}", entry.seq, match_.id));
         }
         all.push(played.boxed_clone());
     }
@@ -143,25 +143,25 @@ fn replay(table: &Table, log: &[Entry]) -> Vec<Box<dyn AnyMatch>> {
 }
 
 /// The set-ups of a game with secrets, and whose they are.
-fn secrets(table: &Table, log: &[Entry]) -> Vec<(Viewer, String)> {
-    let is_hidden = table.game.info().is_hidden;
+fn secrets(match_: &TestMatch, log: &[Entry]) -> Vec<(Viewer, String)> {
+    let is_hidden = match_.game.info().is_hidden;
     log.iter().filter(|_| is_hidden).filter_map(move_of).filter(|(_, text)| text.starts_with("deploy:")).collect()
 }
 
 /// Checks that everything shown since the last audit agrees with the log for this viewer, in order, and that no message
 /// contains a secret.
 fn check_heard(
-    table: &Table,
+    match_: &TestMatch,
     person: &Person,
     lives: &[Box<dyn AnyMatch>],
     secrets: &[(Viewer, String)],
     seen: &mut Seen,
 ) {
     let heard = std::mem::take(&mut *person.heard.lock().unwrap());
-    let info = table.game.info();
+    let info = match_.game.info();
     let mut last = 0;
     for text in &heard {
-        for other in table.people.iter().filter(|other| other.viewer != person.viewer) {
+        for other in match_.people.iter().filter(|other| other.viewer != person.viewer) {
             assert!(other.token.as_ref().is_none_or(|token| !text.contains(&**token)), "somebody's token: {text}");
         }
         let mut message: Value = serde_json::from_str(text).unwrap();
@@ -169,12 +169,12 @@ fn check_heard(
             Some("hello") => last = 0,
             Some("state") => {
                 let version = message["version"].as_u64().unwrap();
-                assert!(version >= last, "{:?} of {}: version {version} after {last}", person.viewer, table.id);
+                assert!(version >= last, "{:?} of {}: version {version} after {last}", person.viewer, match_.id);
                 last = version;
                 let truth = &lives[version as usize];
                 let shown = shown(&message);
                 let known = known(&**truth, person.viewer);
-                assert_eq!(shown, known, "{:?} of {} at version {version}", person.viewer, table.id);
+                assert_eq!(shown, known, "{:?} of {} at version {version}", person.viewer, match_.id);
                 // Nobody is to move while a seat is open: a node may show that until it has received the message.
                 let is_open = info.sides.iter().any(|side| message["players"][side]["kind"] == "open");
                 let to_move = truth.to_move().filter(|_| !is_open).map(|side| info.side_id(side));

@@ -22,7 +22,7 @@ const THINKING_MS: u64 = 250;
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// A match and its clients.
-pub(crate) struct Table {
+pub(crate) struct TestMatch {
     pub(crate) id: String,
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) people: Vec<Arc<Person>>,
@@ -47,7 +47,7 @@ pub(crate) struct Person {
 /// The state that all clients share.
 pub(crate) struct Crowd {
     nodes: Vec<SocketAddr>,
-    pub(crate) tables: Mutex<Vec<Arc<Table>>>,
+    pub(crate) matches: Mutex<Vec<Arc<TestMatch>>>,
     /// While it is set no client begins a move.
     pub(crate) is_resting: AtomicBool,
     pub(crate) is_over: AtomicBool,
@@ -57,16 +57,16 @@ pub(crate) struct Crowd {
 
 impl Crowd {
     /// Creates matches of every game and their clients, a third of them against the computer.
-    pub(crate) async fn gather(nodes: Vec<SocketAddr>, tables: usize) -> Arc<Crowd> {
+    pub(crate) async fn gather(nodes: Vec<SocketAddr>, matches: usize) -> Arc<Crowd> {
         let crowd = Arc::new(Crowd {
             nodes,
-            tables: Mutex::default(),
+            matches: Mutex::default(),
             is_resting: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             acks: AtomicUsize::new(0),
             returns: AtomicUsize::new(0),
         });
-        for n in 0..tables {
+        for n in 0..matches {
             crowd.sit_down(n).await;
         }
         crowd
@@ -102,7 +102,7 @@ impl Crowd {
             };
             tokio::spawn(life.live());
         }
-        self.tables.lock().unwrap().push(Arc::new(Table { id, game, people }));
+        self.matches.lock().unwrap().push(Arc::new(TestMatch { id, game, people }));
     }
 
     /// Sends a request to a node, and to others if it does not answer.
@@ -123,7 +123,7 @@ impl Crowd {
     pub(crate) async fn rest(&self) {
         self.is_resting.store(true, Ordering::SeqCst);
         let people: Vec<Arc<Person>> =
-            self.tables.lock().unwrap().iter().flat_map(|table| table.people.clone()).collect();
+            self.matches.lock().unwrap().iter().flat_map(|match_| match_.people.clone()).collect();
         for person in people {
             for _ in 0..600 {
                 if !person.is_waiting.load(Ordering::SeqCst) {

@@ -21,9 +21,9 @@ fn typed_moves_are_played_in_every_setting() {
         let mut app = app(game, &setting, Manner::default());
         come_to_play(&mut app);
         let text = app.board.moves[0].text.clone();
-        let plies = app.table.played().plies();
+        let plies = app.match_.played().plies();
         type_line(&mut app, &text);
-        assert_eq!((app.table.played().plies(), last_move(&app)), (plies + 1, text), "{setting}: {}", app.message);
+        assert_eq!((app.match_.played().plies(), last_move(&app)), (plies + 1, text), "{setting}: {}", app.message);
     }
 }
 
@@ -36,7 +36,7 @@ fn a_typed_set_up_works_with_and_without_a_colon() {
             let Some(task) = app.board.setup.clone() else { continue };
             let text = registry::any_setup(&task, 7);
             type_line(&mut app, &format!("{colon}{text}"));
-            assert_eq!(app.table.played().plies(), 1, "{setting}: {}", app.message);
+            assert_eq!(app.match_.played().plies(), 1, "{setting}: {}", app.message);
         }
     }
 }
@@ -63,7 +63,7 @@ fn letters_place_an_army_and_space_swaps_it() {
         app.key(Key::Delete);
         app.cursor = second;
         app.key(Key::Enter);
-        assert_eq!(app.message, app.table.words.own("setup-incomplete"), "{setting}");
+        assert_eq!(app.message, app.match_.words.own("setup-incomplete"), "{setting}");
     }
 }
 
@@ -74,7 +74,7 @@ fn a_wrong_move_stays_to_be_mended() {
     assert_eq!(app.mode, Mode::Input("nonsense".to_owned()));
     assert!(app.message.contains("nonsense"), "{}", app.message);
     app.key(Key::Escape);
-    assert_eq!((app.mode.clone(), app.table.played().plies()), (Mode::Board, 0));
+    assert_eq!((app.mode.clone(), app.match_.played().plies()), (Mode::Board, 0));
 }
 
 #[test]
@@ -92,20 +92,20 @@ fn undo_takes_back_moves_and_even_a_resignation() {
     let mut app = first_open();
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
-    let before = app.table.board();
+    let before = app.match_.board();
     app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('n'));
     assert_eq!(app.phase, Phase::Play);
     app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('o'));
-    assert_eq!(app.table.played().outcome().unwrap().clause, Clause::RESIGNED);
+    assert_eq!(app.match_.played().outcome().unwrap().clause, Clause::RESIGNED);
     assert_eq!(app.phase, Phase::Over);
     type_line(&mut app, ":undo");
-    assert_eq!((app.phase, app.table.board() == before), (Phase::Play, true));
+    assert_eq!((app.phase, app.match_.board() == before), (Phase::Play, true));
     type_line(&mut app, ":annuler");
-    assert_eq!(app.table.played().plies(), 0);
+    assert_eq!(app.match_.played().plies(), 0);
     type_line(&mut app, ":undo");
-    assert_eq!(app.message, app.table.words.own("undo-nothing"));
+    assert_eq!(app.message, app.match_.words.own("undo-nothing"));
 }
 
 #[test]
@@ -113,11 +113,11 @@ fn a_draw_needs_both() {
     let mut app = first_open();
     app.key(Key::Command(PlayerCommand::Draw));
     app.key(Key::Escape);
-    assert_eq!((app.phase, app.message.as_str()), (Phase::Play, app.table.words.own("draw-refused")));
+    assert_eq!((app.phase, app.message.as_str()), (Phase::Play, app.match_.words.own("draw-refused")));
     app.key(Key::Command(PlayerCommand::Draw));
     app.key(Key::Enter);
-    assert_eq!(app.table.played().outcome().unwrap().clause, Clause::AGREED);
-    assert_eq!(app.table.state(), app.table.words.own("end-agreed"));
+    assert_eq!(app.match_.played().outcome().unwrap().clause, Clause::AGREED);
+    assert_eq!(app.match_.state(), app.match_.words.own("end-agreed"));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_file_of_a_running_match_with_secrets_is_asked_about_and_holds_everything(
         app.key(Key::Char('y'));
         let loaded = crate::play::archive::load(&registry::CATALOGUE, file.to_str().unwrap()).unwrap();
         for viewer in game_core::Viewer::ALL {
-            assert_eq!(loaded.played.position(viewer), app.table.played().position(viewer), "{setting}");
+            assert_eq!(loaded.played.position(viewer), app.match_.played().position(viewer), "{setting}");
         }
         std::fs::remove_file(&file).unwrap();
     }

@@ -5,7 +5,7 @@ use crate::play::app::{App, Key, Manner, Mode, Phase};
 use crate::play::archive::Archive;
 use crate::play::command::PlayerCommand;
 use crate::play::screen::{self, Size};
-use crate::play::table::TerminalMatch;
+use crate::play::terminal_match::TerminalMatch;
 use crate::play::thinker::{Seeds, Thinker, What};
 use crate::words::Words;
 use draw::Palette;
@@ -14,10 +14,10 @@ use registry::{AnyGame, ENGLISH, GAMES, Judgement, Thought, ThoughtLine};
 
 const SEEDS: Seeds = Seeds { moves: 1, hints: 2 };
 
-/// A table with the computer at one side, at the lowest level.
+/// A full screen with the computer at one side, at the lowest level.
 fn against(game: &dyn AnyGame, setting: &Setting, computer: Side) -> App {
-    let table = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
-    App::new(table.against(computer, 1), Manner::default())
+    let match_ = TerminalMatch::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
+    App::new(match_.against(computer, 1), Manner::default())
 }
 
 /// Lets the computer answer until there is no request.
@@ -60,7 +60,7 @@ fn whole_games_are_played_without_a_curtain_in_every_setting() {
             if app.phase == Phase::Over {
                 break;
             }
-            assert_eq!((app.viewer(), app.table.to_move()), (Viewer::Seat(side), Some(side)), "{setting}");
+            assert_eq!((app.viewer(), app.match_.to_move()), (Viewer::Seat(side), Some(side)), "{setting}");
             assert_eq!(app.is_flipped(), side == Side::Second, "{setting}: its opponent sits at the bottom");
             if app.setup.is_some() {
                 come_to_play_alone(&mut app);
@@ -68,10 +68,10 @@ fn whole_games_are_played_without_a_curtain_in_every_setting() {
             }
             let option = rng.pick(&app.board.moves).unwrap().clone();
             point_at(&mut app, &option);
-            let seen = app.table.played().moves(Viewer::Seat(side));
+            let seen = app.match_.played().moves(Viewer::Seat(side));
             assert!(seen.last().is_some_and(|seen| seen.starts_with(&option.text)), "{setting}");
         }
-        assert!(app.table.played().plies() > 20 || app.phase == Phase::Over, "{setting}");
+        assert!(app.match_.played().plies() > 20 || app.phase == Phase::Over, "{setting}");
     }
 }
 
@@ -90,12 +90,12 @@ fn the_computers_move_is_told_as_its_opponent_sees_it() {
         let mut app = against(game, &setting, starter);
         answer(&mut app, &mut thinker);
         if app.setup.is_some() {
-            assert_eq!(app.message, app.table.words.own("computer-set-up"), "{setting}");
+            assert_eq!(app.message, app.match_.words.own("computer-set-up"), "{setting}");
             come_to_play_alone(&mut app);
             answer(&mut app, &mut thinker);
         }
-        let seen = app.table.played().words(Viewer::Seat(starter.other())).pop().unwrap();
-        let move_text = app.table.words.of_move(&seen, &app.board.cells);
+        let seen = app.match_.played().words(Viewer::Seat(starter.other())).pop().unwrap();
+        let move_text = app.match_.words.of_move(&seen, &app.board.cells);
         assert!(app.message.contains(&move_text), "{setting}: {} without {move_text}", app.message);
         assert!(app.targets().contains(&app.cursor), "{setting}: the cursor is where the player can begin");
     }
@@ -107,30 +107,30 @@ fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
     let mut thinker = Thinker::new(game, SEEDS, None);
     let mut app = against(game, &setting, Side::First);
     app.key(Key::Command(PlayerCommand::Undo));
-    assert_eq!((app.message.as_str(), app.phase), (app.table.words.own("undo-nothing"), Phase::Thinking));
+    assert_eq!((app.message.as_str(), app.phase), (app.match_.words.own("undo-nothing"), Phase::Thinking));
     answer(&mut app, &mut thinker);
     app.key(Key::Command(PlayerCommand::Undo));
-    assert_eq!((app.message.as_str(), app.table.played().plies()), (app.table.words.own("undo-nothing"), 1));
+    assert_eq!((app.message.as_str(), app.match_.played().plies()), (app.match_.words.own("undo-nothing"), 1));
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
-    assert_eq!((app.phase, app.table.played().plies()), (Phase::Thinking, 2));
+    assert_eq!((app.phase, app.match_.played().plies()), (Phase::Thinking, 2));
     // While the computer searches: the player's move alone is taken back, and the answer is ignored.
     let request = app.request.clone().unwrap();
     app.key(Key::Command(PlayerCommand::Undo));
-    assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
+    assert_eq!((app.phase, app.match_.played().plies()), (Phase::Play, 1));
     app.thought(request.ticket, &thinker.think(&request).unwrap());
-    assert_eq!(app.table.played().plies(), 1, "nobody wishes for it any more");
+    assert_eq!(app.match_.played().plies(), 1, "nobody wishes for it any more");
     type_line(&mut app, &text);
     answer(&mut app, &mut thinker);
-    assert_eq!(app.table.played().plies(), 3);
+    assert_eq!(app.match_.played().plies(), 3);
     app.key(Key::Command(PlayerCommand::Undo));
-    assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
+    assert_eq!((app.phase, app.match_.played().plies()), (Phase::Play, 1));
     // A resignation is taken back alone.
     app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('y'));
-    assert_eq!(app.table.played().outcome().unwrap().winner(), Some(Side::First));
+    assert_eq!(app.match_.played().outcome().unwrap().winner(), Some(Side::First));
     app.key(Key::Command(PlayerCommand::Undo));
-    assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
+    assert_eq!((app.phase, app.match_.played().plies()), (Phase::Play, 1));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     assert!(app.is_hurried);
     for command in [PlayerCommand::Draw, PlayerCommand::Hint] {
         app.key(Key::Command(command));
-        assert_eq!(app.message, app.table.words.own("not-now-thinking"));
+        assert_eq!(app.message, app.match_.words.own("not-now-thinking"));
     }
     ":lev".chars().for_each(|c| app.key(Key::Char(c)));
     answer(&mut app, &mut thinker);
@@ -152,7 +152,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     type_line(&mut app, &text);
     app.key(Key::Command(PlayerCommand::Resign));
     app.key(Key::Char('y'));
-    assert_eq!(app.table.played().outcome().unwrap().clause, Clause::RESIGNED);
+    assert_eq!(app.match_.played().outcome().unwrap().clause, Clause::RESIGNED);
     assert_eq!((app.phase, app.request.as_ref()), (Phase::Over, None));
 }
 
@@ -164,7 +164,7 @@ fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
         for hint in [":hint", ":indice"] {
             type_line(&mut app, hint);
             let request = app.request.clone().unwrap();
-            assert_eq!((request.what, app.message.as_str()), (What::Hint, app.table.words.own("hint-wait")));
+            assert_eq!((request.what, app.message.as_str()), (What::Hint, app.match_.words.own("hint-wait")));
             // The test need not wait for the whole search.
             thinker.ask(&request);
             thinker.hurry();
@@ -220,16 +220,16 @@ fn the_screen_tells_none_of_the_computers_secrets() {
             type_line(&mut app, ":moves");
             look(&app);
             app.key(Key::Command(PlayerCommand::Undo));
-            assert_eq!(app.message, app.table.words.own("undo-hidden"));
+            assert_eq!(app.message, app.match_.words.own("undo-hidden"));
             look(&app);
             seen
         };
         assert_eq!(screens(&text), screens(&other), "{setting}");
 
         let mut thinker = Thinker::new(game, SEEDS, None);
-        let table = against(game, &setting, Side::First).table;
-        let own = thinker.think(&table.search_request(1, What::Move(10)).unwrap()).unwrap().chosen;
-        assert_ne!(own, thinker.think(&table.search_request(2, What::Hint).unwrap()).unwrap().chosen, "{setting}");
+        let match_ = against(game, &setting, Side::First).match_;
+        let own = thinker.think(&match_.search_request(1, What::Move(10)).unwrap()).unwrap().chosen;
+        assert_ne!(own, thinker.think(&match_.search_request(2, What::Hint).unwrap()).unwrap().chosen, "{setting}");
     }
 }
 
@@ -246,7 +246,7 @@ fn it_takes_a_draw_when_it_is_behind() {
         (exact(Value::Loss), true),
     ] {
         let mut app = against(game, &setting, Side::First);
-        let text = app.table.played().legal(Viewer::Seat(Side::First))[0].clone();
+        let text = app.match_.played().legal(Viewer::Seat(Side::First))[0].clone();
         let ticket = app.request.as_ref().unwrap().ticket;
         app.thought(ticket, &thought(&text, judgement));
         assert_eq!(last_move(&app), text);
@@ -261,7 +261,7 @@ fn two_people_may_ask_for_a_hint_but_have_no_level() {
         let mut app = super::app(game, &setting, Manner::default());
         come_to_play(&mut app);
         type_line(&mut app, ":level 3");
-        assert_eq!(app.message, app.table.words.own("level-none"));
+        assert_eq!(app.message, app.match_.words.own("level-none"));
         type_line(&mut app, ":hint");
         let request = app.request.clone().unwrap();
         assert_eq!(Viewer::Seat(request.knowledge.side), app.viewer(), "{setting}: by what the player to move knows");

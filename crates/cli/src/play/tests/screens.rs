@@ -6,7 +6,7 @@ use crate::play::app::{App, Key, Manner, Mode, Phase};
 use crate::play::archive::Archive;
 use crate::play::command::PlayerCommand;
 use crate::play::screen::{self, Size};
-use crate::play::table::TerminalMatch;
+use crate::play::terminal_match::TerminalMatch;
 use crate::words::Words;
 use draw::Palette;
 use game_core::{Rng, Viewer};
@@ -26,7 +26,7 @@ fn every_board_fits_the_usual_window() {
             come_to_play(&mut app);
             let lines = screen::lines(&app, USUAL, palette);
             assert!(!lines.join("\n").contains("too small"), "{setting}");
-            assert!(lines.join("\n").contains(&app.table.state()), "{setting}");
+            assert!(lines.join("\n").contains(&app.match_.state()), "{setting}");
         }
     }
 }
@@ -109,11 +109,11 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
             assert!(app.is_covered(), "{setting}");
             app.key(Key::Char('n'));
             assert!(matches!(app.phase, Phase::Curtain(_)), "{setting}");
-            let texts = app.table.played().moves(Viewer::Spectator);
+            let texts = app.match_.played().moves(Viewer::Spectator);
             let screen = shown(&app, USUAL);
             assert!(texts.iter().all(|text| !screen.contains(text.as_str())), "{setting}: {screen}");
             app.key(Key::Command(PlayerCommand::Undo));
-            assert_eq!(app.message, app.table.words.own("undo-hidden"));
+            assert_eq!(app.message, app.match_.words.own("undo-hidden"));
             come_to_play(&mut app);
             point_at(&mut app, &option);
         }
@@ -124,10 +124,10 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
 fn the_page_of_help_fits_the_usual_window_in_both_languages() {
     let (game, setting) = settings().next().unwrap();
     for &lang in LANGUAGES {
-        let table = TerminalMatch::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
-        let mut app = App::new(table, Manner::default());
+        let match_ = TerminalMatch::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
+        let mut app = App::new(match_, Manner::default());
         app.mode = Mode::Help;
-        let (_, last) = app.table.words.own("help-close").split_once(" | ").unwrap();
+        let (_, last) = app.match_.words.own("help-close").split_once(" | ").unwrap();
         assert!(shown(&app, USUAL).contains(last), "{}", shown(&app, USUAL));
     }
 }

@@ -1,4 +1,4 @@
-//! The match on the table, and all actions of players on it: shared by the full screen and the line mode.
+//! A match at the terminal, and all actions of players on it: shared by the full screen and the line mode.
 
 use super::archive::Archive;
 use super::thinker::{ThinkerRequest, What};
@@ -44,7 +44,7 @@ impl TerminalMatch {
         TerminalMatch { words, played, before_end: None, archive, saves_each_move, is_saved: true, computer: None }
     }
 
-    /// The same table with the computer at one of its sides, which is added to the record.
+    /// The same match with the computer at one of its sides, which is added to the record.
     pub(super) fn against(mut self, side: Side, level: u8) -> Self {
         self.computer = Some(Computer { side, level, judgement: None });
         self.archive.note_computer(self.words.info, side, level);
