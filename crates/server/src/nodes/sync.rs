@@ -145,7 +145,7 @@ pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, B
     while let Some(message) = heard.next().await {
         let Some(live) = app.live_in_memory(&id) else { continue };
         let result = match message {
-            BusMessage::Appended { version, lines } => app.hear_appended(&live, version, lines).await,
+            BusMessage::Appended { version, entries } => app.hear_appended(&live, version, entries).await,
             BusMessage::Here(here) if here.node != app.0.node => {
                 let (asks, version) = (here.asks, here.version);
                 live.heard(here, now_ms());
@@ -180,8 +180,8 @@ fn log_failure(id: &str, result: Result<(), ApiError>) {
 
 /// The message about entries that were appended, the last of them number `version`.
 pub(crate) fn appended(version: u64, entries: &[NewEntry]) -> BusMessage {
-    let line = |entry: &NewEntry| WireEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
-    BusMessage::Appended { version, lines: entries.iter().map(line).collect() }
+    let wire = |entry: &NewEntry| WireEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
+    BusMessage::Appended { version, entries: entries.iter().map(wire).collect() }
 }
 
 /// Finds lost messages: from time to time, often while the bus is down, and at once when it is back.

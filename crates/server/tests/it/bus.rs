@@ -3,6 +3,7 @@
 use crate::ground::Ground;
 use futures_util::StreamExt;
 use game_core::BySide;
+use serde_json::json;
 use server::{Bus, BusMessage, NodePresence, Topic, WireEntry};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,8 +13,17 @@ fn of_match(id: &str) -> Topic {
 }
 
 fn appended(version: u64) -> BusMessage {
-    let line = WireEntry { at_ms: 7, kind: "move".to_owned(), body: "{\"by\":0,\"text\":\"é\"}".to_owned() };
-    BusMessage::Appended { version, lines: vec![line] }
+    let entry = WireEntry { at_ms: 7, kind: "move".to_owned(), body: "{\"by\":0,\"text\":\"é\"}".to_owned() };
+    BusMessage::Appended { version, entries: vec![entry] }
+}
+
+/// Nodes of two versions work together while they are upgraded one after the other.
+#[test]
+fn the_message_about_entries_stays_as_it_is_between_nodes() {
+    let body = r#"{"by":0,"text":"é"}"#;
+    let sent = json!({ "news": "appended", "version": 3, "lines": [{ "at_ms": 7, "kind": "move", "body": body }] });
+    assert_eq!(serde_json::to_value(appended(3)).unwrap(), sent);
+    assert_eq!(serde_json::from_value::<BusMessage>(sent).unwrap(), appended(3));
 }
 
 /// The first message that is received, with a generous time limit.

@@ -35,7 +35,8 @@ pub enum BusMessage {
         /// Its version.
         version: u64,
         /// The last entries of its log; the newest has the number `version`.
-        lines: Vec<WireEntry>,
+        #[serde(rename = "lines")]
+        entries: Vec<WireEntry>,
     },
     /// The connections of a match at a node.
     Here(NodePresence),

@@ -222,7 +222,7 @@ fn written(message: &BusMessage) -> Vec<u8> {
     let bytes = serde_json::to_vec(message).unwrap_or_default();
     match message {
         BusMessage::Appended { version, .. } if bytes.len() > MAX_BYTES => {
-            written(&BusMessage::Appended { version: *version, lines: Vec::new() })
+            written(&BusMessage::Appended { version: *version, entries: Vec::new() })
         }
         _ => bytes,
     }
