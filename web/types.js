@@ -152,7 +152,7 @@
  * @typedef {object} Continuations
  * @property {number[]} path The cells so far.
  * @property {number[]} next The cells that may follow.
- * @property {OptionState[]} done The moves whose path ends here.
+ * @property {MoveState[]} done The moves whose path ends here.
  */
 
 /**
@@ -392,6 +392,13 @@
  */
 
 /**
+ * The legal moves.
+ * @typedef {object} LegalMoves
+ * @property {MoveState[]} moves The moves; empty if there are too many to list.
+ * @property {boolean} is_cut Whether there are too many to list: the action `continue` then asks for them cell by cell.
+ */
+
+/**
  * The kind of a lesson's step.
  * @typedef {("look" | "play" | "match")} LessonKind
  */
@@ -445,6 +452,16 @@
  * @property {boolean} is_tile Whether it is a tile, which belongs to no side.
  * @property {boolean} [is_chain] Whether it stops on each of these cells, so that its steps can be numbered; absent if it only passes them.
  * @property {number[]} [captors] The cells of the pieces that captured this one between them; absent if there are none.
+ */
+
+/**
+ * A legal move.
+ * @typedef {object} MoveState
+ * @property {string} text The text of the move.
+ * @property {number[]} path The cells to touch, in order.
+ * @property {(ChoiceState | null)} choice The entry to choose from a menu after the last cell, if the cells alone do not decide.
+ * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
+ * @property {MoveWords} [preview] What the move will do, for a move that a player should confirm after reading it.
  */
 
 /**
@@ -503,35 +520,10 @@
  */
 
 /**
- * A legal move.
- * @typedef {object} OptionState
- * @property {string} text The text of the move.
- * @property {number[]} path The cells to touch, in order.
- * @property {(ChoiceState | null)} choice The entry to choose from a menu after the last cell, if the cells alone do not decide.
- * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
- * @property {MoveWords} [preview] What the move will do, for a move that a player should confirm after reading it.
- */
-
-/**
- * The legal moves, most of them by their cells alone.
- * @typedef {object} OptionTree
- * @property {Branch[]} [paths] The moves that are made by touching cells and nothing else, without their texts.
- * @property {OptionState[]} [others] The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
- * @property {boolean} [is_cut] Whether there are too many to list: then `continue` asks step by step.
- */
-
-/**
  * A value of an option.
  * @typedef {object} OptionValue
  * @property {string} id
  * @property {string} name
- */
-
-/**
- * The legal moves.
- * @typedef {object} Options
- * @property {OptionState[]} moves The moves; empty if there are too many to list.
- * @property {boolean} is_cut Whether there are too many to list: the action `continue` then asks for them cell by cell.
  */
 
 /**
@@ -547,6 +539,14 @@
  * @typedef {object} PaintedCells
  * @property {GridCell[]} cells All cells of the grid.
  * @property {string} to_move The side to move.
+ */
+
+/**
+ * The legal moves, most of them by their cells alone.
+ * @typedef {object} PathTree
+ * @property {Branch[]} [paths] The moves that are made by touching cells and nothing else, without their texts.
+ * @property {MoveState[]} [others] The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
+ * @property {boolean} [is_cut] Whether there are too many to list: then `continue` asks step by step.
  */
 
 /**
@@ -610,7 +610,7 @@
  * @property {(string | null)} to_move The side to move.
  * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {BoardState} board The drawing.
- * @property {Options} options The legal moves of the side to move.
+ * @property {LegalMoves} options The legal moves of the side to move.
  * @property {(SetupState | null)} setup The set-up that is due, if one is.
  * @property {string[]} moves The moves, as seen.
  * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
@@ -707,7 +707,7 @@
 
 /**
  * A message of the server.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], words?: MoveWords, facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], words?: MoveWords, facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: MoveState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**
@@ -748,7 +748,7 @@
  * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
  * @property {BoardState} board The pieces, the trays and the marks.
- * @property {(Options | null)} options The legal moves: for the seat to move only.
+ * @property {(LegalMoves | null)} options The legal moves: for the seat to move only.
  * @property {(SetupState | null)} setup The set-up to make: for the seat that must make it only.
  * @property {(ClockState | null)} clock The clock, if there is one.
  * @property {Offers} offers The offers that wait for an answer.
@@ -812,7 +812,7 @@
  * @property {WordsUpdate} [words] The words of the moves.
  * @property {(LastMoveUpdate | null)} [last] The last move.
  * @property {BoardUpdate} [board] What changed on the board.
- * @property {(OptionTree | null)} [options] The legal moves: for the seat to move only.
+ * @property {(PathTree | null)} [options] The legal moves: for the seat to move only.
  * @property {(SetupState | null)} [setup] The set-up to make: for the seat that must make it only.
  * @property {(ClockState | null)} [clock] The clock.
  * @property {Offers} [offers] The offers that wait for an answer.

@@ -5,7 +5,7 @@
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").PieceState} Piece */
-/** @typedef {import("./types.js").OptionState} Option */
+/** @typedef {import("./types.js").MoveState} MoveState */
 
 /** The state after an update. Moves that are sent as cells only have an empty text.
  * @param {MatchState} state @param {Update} update @returns {MatchState | null} */
@@ -66,12 +66,12 @@ function changedBoard(board, { gone = [], pieces = [], trays = board.trays, mark
   return { pieces: [...standing.values()].sort((a, b) => a.id - b.id), trays, marks };
 }
 
-/** @param {import("./types.js").OptionTree} tree @returns {import("./types.js").Options} */
+/** @param {import("./types.js").PathTree} tree @returns {import("./types.js").LegalMoves} */
 function allOptions({ paths = [], others = [], is_cut = false }) {
   return { moves: [...pathsOf(paths, []).map(asOption), ...others], is_cut };
 }
 
-/** @param {number[]} path @returns {Option} */
+/** @param {number[]} path @returns {MoveState} */
 const asOption = (path) => ({ text: "", path, choice: null });
 
 /** The paths of a tree. A number ends a path; a list has a cell first, then what may follow it.

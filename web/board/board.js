@@ -1,5 +1,4 @@
-// A board on a page: joins its state, rendering and input. Every change goes through `take`, which redraws once a
-// frame; new positions are queued so that every move is seen.
+// A board on a page: its state, rendering and input. Changes go through `take`; new positions are queued.
 
 import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
@@ -21,10 +20,11 @@ import { carried } from "./ways.js";
 /** @typedef {import("./art.js").Art} Art */
 /** @typedef {import("../types.js").BoardState} BoardState */
 /** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} ShownMove */
-/** @typedef {import("../types.js").Options} Options */
+/** @typedef {import("../types.js").LegalMoves} LegalMoves */
 /** A position to show; `trail`: the way of a last move that is not shown; `onShown` is not called if a newer one comes.
- * @typedef {{ board: BoardState, options: Options | null, mine: number | null, last: ShownMove | null, isSame: boolean,
- *   isQuiet?: boolean, isMissed?: boolean, trail?: ShownMove["motions"], onShown?: () => void }} ShownPosition */
+ * @typedef {{ board: BoardState, options: LegalMoves | null, mine: number | null, last: ShownMove | null,
+ *   isSame: boolean, isQuiet?: boolean, isMissed?: boolean, trail?: ShownMove["motions"], onShown?: () => void
+ * }} ShownPosition */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
 /** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void,
  * inspect?: (cell: number) => boolean, confirms?: () => BoardUiState["confirms"] }} Owner */

@@ -6,20 +6,20 @@ import { passing } from "./ways.js";
 
 /** @typedef {import("../types.js").BoardShape} BoardShape */
 /** @typedef {import("../types.js").BoardState} BoardState */
-/** @typedef {import("../types.js").OptionState} Option */
-/** @typedef {import("../types.js").Options} Options */
+/** @typedef {import("../types.js").MoveState} MoveState */
+/** @typedef {import("../types.js").LegalMoves} LegalMoves */
 /** @typedef {import("../types.js").Continuations} Continuations */
 /** @typedef {import("../types.js").EffectState} MoveEffect */
 
 /** A way to end a half-made move.
- * @typedef {Pick<Option, "text" | "choice" | "preview">} Ending */
+ * @typedef {Pick<MoveState, "text" | "choice" | "preview">} Ending */
 
 /**
  * A board and the input on it.
  * @typedef {object} BoardUiState
  * @property {BoardShape} geometry The cells of the variant, by number; it never changes.
  * @property {BoardState} board The pieces and marks of the position that is shown.
- * @property {Options | null} options The legal moves; null if the reader cannot move.
+ * @property {LegalMoves | null} options The legal moves; null if the reader cannot move.
  * @property {number[]} handles Cells beside the board that draw tiles out: no piece stands on them.
  * @property {number | null} mine The side whose pieces the reader may move: 0, 1, or null if neither.
  * @property {boolean} isTouchMove Whether a piece that was touched must move.
@@ -80,7 +80,7 @@ export function gripped(state, cell) {
 }
 
 /** A new position arrived. A half-made move is kept only if the position is the same. @param {BoardUiState} state
- * @param {{ board: BoardState, options: Options | null, mine: number | null }} update @param {boolean} isSame
+ * @param {{ board: BoardState, options: LegalMoves | null, mine: number | null }} update @param {boolean} isSame
  * @returns {Step} */
 export function arrive(state, update, isSame) {
   const next = { ...state, ...update };
@@ -158,11 +158,11 @@ export function continuations(state, path = state.path) {
   return { next, done };
 }
 
-/** Whether one more cell completes a move. @param {Option} move @param {number[]} path */
+/** Whether one more cell completes a move. @param {MoveState} move @param {number[]} path */
 const isLast = (move, path) => move.path.length === path.length + 1;
 
 /** The cells with which a move can go on after a path; none if it is complete, null if the path does not lead to it.
- * @param {Option} move @param {number[]} path @returns {number[] | null} */
+ * @param {MoveState} move @param {number[]} path @returns {number[] | null} */
 function missingCells(move, path) {
   const [first, ...targets] = move.path;
   if (!move.any_order || path.length === 0) {

@@ -137,7 +137,7 @@ const knowledge = ({ variant, you, position, moves }) => ({
 function playable({ options, setup_due }, found) {
   if (setup_due) return { ...found, path: [] };
   const path = `${found.path}`;
-  const isIt = (/** @type {import("../types.js").OptionState} */ one) =>
+  const isIt = (/** @type {import("../types.js").MoveState} */ one) =>
     one.text === found.text || (!one.text && `${one.path}` === path);
   const isCut = options?.is_cut && path !== "";
   return isCut || options?.moves.some(isIt) ? found : null;

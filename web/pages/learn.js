@@ -155,10 +155,10 @@ function pointOut(tryout, { kind, right }) {
 }
 
 /** The cell after a path on the way to a right move; any move is right if none is named.
- * @param {import("../types.js").OptionState[]} moves @param {number[]} path
+ * @param {import("../types.js").MoveState[]} moves @param {number[]} path
  * @param {string[] | null | undefined} right */
 export function nextCell(moves, path, right) {
-  const isOnTheWay = (/** @type {import("../types.js").OptionState} */ move) =>
+  const isOnTheWay = (/** @type {import("../types.js").MoveState} */ move) =>
     move.path.length > path.length && path.every((cell, n) => move.path[n] === cell);
   return moves.find((move) => (!right || right.includes(move.text)) && isOnTheWay(move))?.path[path.length];
 }

@@ -86,7 +86,7 @@ export function mirrored(draft) {
 
 /** The draft as a board on which every piece can be swapped with every other cell, so that the usual input works on it.
  * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState,
- * options: import("../types.js").Options }} */
+ * options: import("../types.js").LegalMoves }} */
 export function asBoard(draft, side) {
   const glyphs = new Map(draft.setup.stock.map(({ letter, glyph }) => [letter, glyph]));
   const pieces = draft.placed.map(({ id, letter, cell }) => ({

@@ -33,13 +33,13 @@ pub use socket::{
     Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode, encode, encode_state, encode_update,
 };
 pub use state::{
-    BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, NoticeState, Offers,
-    OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch,
-    SetupState, State, StockState, TakebackOffer, Thinking, TrayState,
+    BoardState, ChoiceState, ClockState, Declined, Event, LastMove, LegalMoves, MarkState, MotionState, MoveState,
+    NoticeState, Offers, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState,
+    State, StockState, TakebackOffer, Thinking, TrayState,
 };
 pub use update::{
-    BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update,
-    UpdateError, WordsUpdate,
+    BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, PathTree, PieceUpdate, Update, UpdateError,
+    WordsUpdate,
 };
 pub use words::{AnnouncedPiece, FactPieceState, FactState, MoveWords, SharedWords};
 

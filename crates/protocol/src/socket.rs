@@ -242,7 +242,7 @@ pub enum ServerMessage {
         /// The cells that may follow.
         next: Vec<CellNumber>,
         /// The moves whose path ends here.
-        done: Vec<crate::OptionState>,
+        done: Vec<crate::MoveState>,
     },
     /// The server restarts. The client connects again after a moment.
     Restarting,

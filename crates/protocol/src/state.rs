@@ -51,7 +51,7 @@ pub struct State {
     #[cfg_attr(feature = "schemas", schemars(with = "BoardState"))]
     pub board: SharedBoard,
     /// The legal moves: for the seat to move only.
-    pub options: Option<Options>,
+    pub options: Option<LegalMoves>,
     /// The set-up to make: for the seat that must make it only.
     pub setup: Option<SetupState>,
     /// The clock, if there is one.
@@ -246,9 +246,9 @@ pub struct MarkState {
 /// The legal moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Options {
+pub struct LegalMoves {
     /// The moves; empty if there are too many to list.
-    pub moves: Vec<OptionState>,
+    pub moves: Vec<MoveState>,
     /// Whether there are too many to list: the action `continue` then asks for them cell by cell.
     pub is_cut: bool,
 }
@@ -256,7 +256,7 @@ pub struct Options {
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct OptionState {
+pub struct MoveState {
     /// The text of the move.
     pub text: String,
     /// The cells to touch, in order.

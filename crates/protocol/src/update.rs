@@ -8,8 +8,8 @@ mod apply;
 pub use apply::UpdateError;
 
 use crate::{
-    CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, NoticeState, Offers, OptionState,
-    OutcomeState, PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
+    CellNumber, ClockState, Declined, MarkState, MotionState, MoveState, MoveWords, NoticeState, Offers, OutcomeState,
+    PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
 };
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ pub struct Update {
     /// The legal moves: for the seat to move only.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
-    pub options: Changed<OptionTree>,
+    pub options: Changed<PathTree>,
     /// The set-up to make: for the seat that must make it only.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
@@ -244,13 +244,13 @@ pub struct PieceUpdate {
 /// The legal moves, most of them by their cells alone.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct OptionTree {
+pub struct PathTree {
     /// The moves that are made by touching cells and nothing else, without their texts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Branch>,
     /// The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub others: Vec<OptionState>,
+    pub others: Vec<MoveState>,
     /// Whether there are too many to list: then `continue` asks step by step.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,

@@ -4,8 +4,8 @@
 //! [`state_for`](super::state_for) did not give.
 
 use protocol::{
-    BoardState, BoardUpdate, Branch, BriefMotion, CellNumber, LastMove, LastMoveUpdate, MovesUpdate, OptionState,
-    OptionTree, Options, PieceNumber, PieceState, PieceUpdate, PlayerState, SharedBoard, State, Update, WordsUpdate,
+    BoardState, BoardUpdate, Branch, BriefMotion, CellNumber, LastMove, LastMoveUpdate, LegalMoves, MoveState,
+    MovesUpdate, PathTree, PieceNumber, PieceState, PieceUpdate, PlayerState, SharedBoard, State, Update, WordsUpdate,
 };
 use std::collections::BTreeMap;
 
@@ -219,8 +219,8 @@ fn new_piece(piece: &PieceState) -> PieceUpdate {
 }
 
 /// The legal moves: those that their path determines as a tree, the others in full.
-fn tree(options: &Options) -> OptionTree {
-    let mut moves: Vec<&OptionState> = options.moves.iter().collect();
+fn tree(options: &LegalMoves) -> PathTree {
+    let mut moves: Vec<&MoveState> = options.moves.iter().collect();
     moves.sort_by(|a, b| a.path.cmp(&b.path));
     let (mut paths, mut others) = (Vec::new(), Vec::new());
     for same in moves.chunk_by(|a, b| a.path == b.path) {
@@ -231,12 +231,12 @@ fn tree(options: &Options) -> OptionTree {
     }
     let mut tree = Vec::new();
     add_branches(&mut tree, &paths, 0);
-    OptionTree { paths: tree, others, is_cut: options.is_cut }
+    PathTree { paths: tree, others, is_cut: options.is_cut }
 }
 
 /// Whether its path alone determines a move.
-fn is_plain(option: &OptionState) -> bool {
-    let OptionState { text: _, path, choice, any_order, preview } = option;
+fn is_plain(option: &MoveState) -> bool {
+    let MoveState { text: _, path, choice, any_order, preview } = option;
     choice.is_none() && !any_order && preview.is_none() && (1..=MAX_DEPTH).contains(&path.len())
 }
 

@@ -5,8 +5,9 @@ use crate::entry::number;
 use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Preset, Setting, SetupView, Viewer};
 use protocol::{
     AnnouncedPiece, BoardState, BriefMotion, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations,
-    EffectState, FactPieceState, FactState, GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState,
-    OptionState, Options, OutcomeState, PieceNumber, PieceState, PresetState, SetupState, StockState, Text, TrayState,
+    EffectState, FactPieceState, FactState, GridCell, GridState, LegalMoves, MarkState, MotionState, MoveState,
+    MoveWords, NoticeState, OutcomeState, PieceNumber, PieceState, PresetState, SetupState, StockState, Text,
+    TrayState,
 };
 use registry::{AnyGame, AnyMatch, FactPiece, MoveFact};
 use std::borrow::Cow;
@@ -124,10 +125,10 @@ pub fn board_state(drawn: BoardView) -> BoardState {
 }
 
 /// The legal moves for a viewer, if they are not too many: with more than [`MAX_OPTIONS`] they are not even listed.
-pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
+pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> LegalMoves {
     match played.options(viewer, MAX_OPTIONS) {
-        Some(moves) => Options { moves: moves.into_iter().map(option).collect(), is_cut: false },
-        None => Options { moves: Vec::new(), is_cut: true },
+        Some(moves) => LegalMoves { moves: moves.into_iter().map(option).collect(), is_cut: false },
+        None => LegalMoves { moves: Vec::new(), is_cut: true },
     }
 }
 
@@ -182,10 +183,10 @@ pub fn continuations(
 }
 
 /// A legal move, on the wire.
-pub fn option(option: game_core::MoveOption) -> OptionState {
+pub fn option(option: game_core::MoveOption) -> MoveState {
     let game_core::MoveOption { text, path, preview } = option;
     let choice = path.choice;
-    OptionState {
+    MoveState {
         text,
         path: cell_numbers(path.cells),
         choice: choice.map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),

@@ -7,7 +7,7 @@ use game_core::{Rng, Side, Viewer};
 use matches::decide::decide;
 use matches::view::{Comparison, MatchPresence, state_beside, update};
 use matches::{MatchEntry, MatchState};
-use protocol::{Action, CellNumber, OptionState, ServerMessage, State, Update};
+use protocol::{Action, CellNumber, MoveState, ServerMessage, State, Update};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn ordered(state: &State) -> State {
     let mut state = state.clone();
     Arc::make_mut(&mut state.board.0).pieces.sort_by_key(|piece| piece.id);
     if let Some(options) = &mut state.options {
-        let label = |option: &OptionState| option.choice.as_ref().map(|choice| choice.label.clone());
+        let label = |option: &MoveState| option.choice.as_ref().map(|choice| choice.label.clone());
         options.moves.sort_by_key(|option| (option.path.clone(), label(option)));
     }
     state
@@ -298,7 +298,7 @@ fn a_move_named_in_a_way_that_names_none_is_refused_with_words() {
     let variant = registry::GAMES[0].info().settings()[0].to_string();
     let state = people(&variant);
     let side = state.played.to_move().unwrap();
-    let option: OptionState = shown(&state, Viewer::Seat(side)).options.unwrap().moves.remove(0);
+    let option: MoveState = shown(&state, Viewer::Seat(side)).options.unwrap().moves.remove(0);
     let action = |text: Option<&str>, path: Option<&[CellNumber]>, choice: Option<&str>| Action::Move {
         ply: 0,
         text: text.map(str::to_owned),

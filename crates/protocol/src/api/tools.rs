@@ -1,7 +1,7 @@
 //! Positions that a client sends to be shown or analysed.
 
 use crate::{
-    BoardState, BriefMotion, CellNumber, FactState, MotionState, MoveWords, NoticeState, OptionState, Options,
+    BoardState, BriefMotion, CellNumber, FactState, LegalMoves, MotionState, MoveState, MoveWords, NoticeState,
     OutcomeState, SetupState, Text,
 };
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ pub struct Continuations {
     /// The cells that may follow.
     pub next: Vec<CellNumber>,
     /// The moves whose path ends here.
-    pub done: Vec<OptionState>,
+    pub done: Vec<MoveState>,
 }
 
 /// The result of validating a position.
@@ -90,7 +90,7 @@ pub struct PositionShown {
     /// The drawing.
     pub board: BoardState,
     /// The legal moves of the side to move.
-    pub options: Options,
+    pub options: LegalMoves,
     /// The set-up that is due, if one is.
     pub setup: Option<SetupState>,
     /// The moves, as seen.

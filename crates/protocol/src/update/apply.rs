@@ -1,8 +1,8 @@
 //! A state and an update give the next state, as a client has it.
 
-use super::{BoardUpdate, Branch, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update, WordsUpdate};
+use super::{BoardUpdate, Branch, LastMoveUpdate, MovesUpdate, PathTree, PieceUpdate, Update, WordsUpdate};
 use crate::{
-    BoardState, CellNumber, LastMove, MotionState, MoveWords, OptionState, Options, PieceNumber, PieceState, State,
+    BoardState, CellNumber, LastMove, LegalMoves, MotionState, MoveState, MoveWords, PieceNumber, PieceState, State,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -65,7 +65,7 @@ impl State {
             state.board = self.board.apply(board)?.into();
         }
         if let Some(options) = &update.options {
-            state.options = options.as_ref().map(OptionTree::options).transpose()?;
+            state.options = options.as_ref().map(PathTree::legal_moves).transpose()?;
         }
         set(&mut state.ply, &update.ply);
         set(&mut state.to_move, &update.to_move);
@@ -148,27 +148,27 @@ fn new_piece(change: &PieceUpdate) -> Option<PieceState> {
     })
 }
 
-impl OptionTree {
+impl PathTree {
     /// The moves as a list, in the order of their paths. Those that the tree has by their cells alone have an empty
     /// text.
     ///
     /// # Errors
     /// If a list of the tree does not begin with a cell.
-    pub fn options(&self) -> Result<Options, UpdateError> {
+    pub fn legal_moves(&self) -> Result<LegalMoves, UpdateError> {
         let mut moves = self.others.clone();
         collect(&self.paths, &mut Vec::new(), &mut moves)?;
         moves.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(Options { moves, is_cut: self.is_cut })
+        Ok(LegalMoves { moves, is_cut: self.is_cut })
     }
 }
 
 /// Adds the moves of some branches that all follow `begun`.
-fn collect(branches: &[Branch], begun: &mut Vec<CellNumber>, moves: &mut Vec<OptionState>) -> Result<(), UpdateError> {
+fn collect(branches: &[Branch], begun: &mut Vec<CellNumber>, moves: &mut Vec<MoveState>) -> Result<(), UpdateError> {
     for branch in branches {
         match branch {
             Branch::End(cell) => {
                 let path = begun.iter().chain([cell]).copied().collect();
-                moves.push(OptionState { text: String::new(), path, choice: None, any_order: false, preview: None });
+                moves.push(MoveState { text: String::new(), path, choice: None, any_order: false, preview: None });
             }
             Branch::On(list) => {
                 let Some((Branch::End(cell), rest)) = list.split_first() else { return Err(UpdateError::BadTree) };

@@ -2,7 +2,7 @@
 
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Action, OptionState, Request, ServerMessage};
+use protocol::{Action, MoveState, Request, ServerMessage};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -39,7 +39,7 @@ pub(crate) struct Board {
 struct Ready {
     at: usize,
     ply: u64,
-    option: OptionState,
+    option: MoveState,
     to: mpsc::Sender<Message>,
 }
 
@@ -98,7 +98,7 @@ async fn connect(at: usize, variant: &str, board: Arc<Board>) {
 }
 
 /// The frame that plays a move: by its path, or by its text where the path does not tell everything.
-pub(crate) fn move_message(ply: u64, option: &OptionState) -> Message {
+pub(crate) fn move_message(ply: u64, option: &MoveState) -> Message {
     let action = match option.choice {
         None => Action::path_move(ply as u32, option.path.clone()),
         Some(_) => Action::text_move(ply as u32, option.text.clone()),
@@ -165,7 +165,7 @@ async fn receive(
         let options = match serde_json::from_str(&text).expect("a message") {
             ServerMessage::State(state) => state.options,
             ServerMessage::Update(update) => {
-                update.options.flatten().map(|tree| tree.options().expect("a tree of paths"))
+                update.options.flatten().map(|tree| tree.legal_moves().expect("a tree of paths"))
             }
             other => panic!("neither a state nor an update: {other:?}"),
         };
