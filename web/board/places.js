@@ -1,4 +1,4 @@
-// Where the cells of a board lie: on the drawing, beside each other, and beside their handles. Pure.
+// The places of a board's cells: on the drawing, beside each other, and beside their handles. Pure.
 
 /** @typedef {import("../types.js").BoardShape} BoardShape */
 /** @typedef {{ geometry: BoardShape, isFlipped: boolean }} Placed */
@@ -23,7 +23,8 @@ export function gripsOf({ cells }, handles) {
   return grips;
 }
 
-/** Where a cell is drawn. @param {Placed} state @param {number} cell @returns {{ x: number, y: number }} */
+/** The place at which a cell is drawn. @param {Placed} state @param {number} cell
+ * @returns {{ x: number, y: number }} */
 export function placeOf(state, cell) {
   const { width, height, cells } = state.geometry;
   const { x, y } = cells[cell] ?? { x: width / 2, y: height / 2 };

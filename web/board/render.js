@@ -17,9 +17,9 @@ export const UNIT = 100;
 /** How thick a handle is for a finger: at least 24 px on a phone that is 320 px wide. */
 const THICK = 78;
 
-/** What the drawing needs to know besides the state. `called` gives a piece's rank and its name. @typedef {{ nameOf:
- * (state: BoardUiState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: ()
- * => boolean, called?: (glyph: string, side: number) => string[] }} Words */
+/** The functions that the drawing uses besides the state. `called` gives a piece's rank and its name. @typedef {{
+ * nameOf: (state: BoardUiState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>,
+ * hideTags?: () => boolean, called?: (glyph: string, side: number) => string[] }} Words */
 
 /** A drawn piece and what it shows. @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y:
  * number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */

@@ -27,7 +27,8 @@ export class Sketch {
     this.underway = null;
   }
 
-  /** Continues a stroke, or ends it if `isDone`. @param {number} from @param {number | null} to the cell under the hand
+  /** Continues a stroke, or ends it if `isDone`. @param {number} from @param {number | null} to the cell under the
+   * pointer
    * @param {boolean} isDone */
   draw(from, to, isDone) {
     this.underway = isDone || to === null ? null : from === to ? [from] : [from, to];

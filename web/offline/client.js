@@ -2,7 +2,7 @@
 
 import { showProgress } from "./progress.js";
 
-/** What the worker answers to a request. @typedef {{ status: number, kind: string, body: string }} WorkerAnswer */
+/** The worker's answer to a request. @typedef {{ status: number, kind: string, body: string }} WorkerAnswer */
 /** @typedef {{ onOpen: () => void, onText: (text: string) => void, onClose: () => void }} ChannelListener */
 /** A message of the worker.
  * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
@@ -95,7 +95,7 @@ export function ask(method, path, body, lang) {
   });
 }
 
-/** What a seat knows of a match from its page's state: see crates/offline/src/hints.rs.
+/** A seat's knowledge of a match, from its page's state: see crates/offline/src/hints.rs.
  * @typedef {{ variant: string, side: string, position: string | null, moves: string[] }} Knowledge */
 
 /** Asks for a hint in a match that is not stored here. @param {Knowledge} known @returns {Promise<WorkerAnswer>} */

@@ -18,7 +18,7 @@ const forgets = () =>
 const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
 
-/** What the page can do without a network, in one sentence. */
+/** A sentence about what the page can do without a network. */
 function keptWords() {
   if (!isBuilt) return t("kept-plain");
   if (!isSecureContext) return t("kept-http");

@@ -142,7 +142,7 @@ export async function mount({ host, params, isHere }) {
   return () => board?.destroy();
 }
 
-/** Rings the cell to touch next: the one with which the half-made move goes on to a right one.
+/** Rings the cell to touch next: the one that continues the half-made move to a right one.
  * @param {Tryout | null} tryout @param {LessonStep} step */
 function pointOut(tryout, { kind, right }) {
   if (!tryout || kind !== "play") return;

@@ -86,7 +86,7 @@ export class MatchPage {
     this.clockOffset = 0;
     /** The number of spectators. */
     this.watchers = 0;
-    /** The last second of one's clock for which a sound was played. */
+    /** The last second of the player's clock for which a sound was played. */
     this.ticked = 0;
     /** The message in the title about an event that happened while this tab was hidden. */
     this.calls = "";

@@ -1,4 +1,4 @@
-// This browser's matches as lines: on the home page and on the page of one's matches.
+// This browser's matches as lines: on the home page and on the page of the reader's matches.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";

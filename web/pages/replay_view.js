@@ -155,7 +155,8 @@ function verdict(page) {
   );
 }
 
-/** What the best move does. @param {ReplayPage} page @param {import("../types.js").AnalysedLine} line */
+/** The sentence about the effect of the best move. @param {ReplayPage} page
+ * @param {import("../types.js").AnalysedLine} line */
 const bestDoes = (page, line) => factSentence(page.texts, page.board.state.geometry.cells, line.facts, "fact-better");
 
 /** How accurately each side played, and how many marks it has. @param {ReplayPage} page */

@@ -92,7 +92,7 @@ export function edge(view) {
   );
 }
 
-/** What the line says while nothing was refused. @param {EdgeView} view */
+/** The text of the line while no refusal is shown. @param {EdgeView} view */
 function quiet(view) {
   const { texts, board } = view;
   const held = hand(view);
@@ -105,7 +105,7 @@ function quiet(view) {
   return view.isFirstMove && board.options ? (texts["first-move"] ?? "") : "";
 }
 
-/** What to do with the piece in the hand. @param {EdgeView} view */
+/** The text about the next step of the half-made move. @param {EdgeView} view */
 function hand({ texts, board }) {
   if (board.path.length === 0 || board.pending !== null) return "";
   const piece = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null);

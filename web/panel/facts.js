@@ -1,5 +1,5 @@
-// What the computer's move does, in one sentence: the pieces that it takes, saves and threatens. The server finds the
-// facts in the rules; a game's texts may have its own verbs (`fact-takes`) and its own words for a piece on a square
+// A sentence about the computer's move: the pieces that it takes, saves and threatens. The server finds the facts in
+// the rules; a game's texts may have its own verbs (`fact-takes`) and its own words for a piece on a square
 // (`fact-piece-PIECE`).
 
 import { format, lang, t } from "../i18n.js";

@@ -13,7 +13,7 @@
 /** The signs that players write behind a move. @type {Record<MarkKind, string>} */
 export const SIGNS = { good: "!", doubtful: "?!", mistake: "?", blunder: "??" };
 
-/** What a move must lose of the expected result, from -1 to 1, to be marked; as in docs/analysis.md.
+/** The loss of expected result, from -1 to 1, from which a move is marked; as in docs/analysis.md.
  * @type {[MarkKind, number][]} */
 const LOSSES = [
   ["blunder", 1],
@@ -27,7 +27,7 @@ const PUNISHED = 0.6;
 /** @param {Judgement} judgement for the side to move */
 const value = (judgement) => (judgement.kind === "exact" ? judgement.value : judgement.points);
 
-/** What the position is worth for a side; null if it was not judged. @param {Analysed | undefined} position
+/** The value of a position for a side; null if it was not judged. @param {Analysed | undefined} position
  * @param {string} side */
 export function worth(position, side) {
   const best = position?.lines[0];
