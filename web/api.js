@@ -25,7 +25,8 @@ export class ApiError extends Error {
 /** An error in the reader's language. @param {unknown} error @param {Record<string, string>} [texts] the game's */
 export function errorText(error, texts = {}) {
   if (!(error instanceof ApiError)) return t("error-unknown");
-  const reason = error.textId ? texts[error.textId] : undefined;
+  const id = error.textId ?? "";
+  const reason = texts[id] ?? (id.startsWith("error-") && hasText(id) ? t(id) : undefined);
   if (reason) return error.clause ? `${reason} (${error.clause})` : reason;
   return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
 }

@@ -235,7 +235,7 @@
  * @property {ErrorCode} code The kind of error.
  * @property {string} message What was wrong with which value, in English, for developers.
  * @property {string} [clause] The clause of the rules that forbids it.
- * @property {string} [text_id] The id of the message in the game's texts that says why, in the player's language.
+ * @property {string} [text_id] The message that says why, in the player's language: its id in the game's texts, or in the page's (`error-`).
  */
 
 /**

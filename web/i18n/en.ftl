@@ -278,6 +278,7 @@ error-illegal_move = This move is not allowed here.
 error-conflict = Something happened in the meantime: look at the board.
 error-finished = The match is over.
 error-not_allowed = This cannot be done now.
+error-secret-position = In a game with secrets, a position that was set up is played only against the computer or by two people at one screen.
 error-bad_origin = This request comes from another site.
 error-bad_host = The server does not answer to this address.
 error-too_large = This is too long.

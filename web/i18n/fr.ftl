@@ -278,6 +278,7 @@ error-illegal_move = Ce coup n’est pas permis ici.
 error-conflict = Quelque chose s’est passé entre-temps : regardez le plateau.
 error-finished = La partie est terminée.
 error-not_allowed = Ce n’est pas possible maintenant.
+error-secret-position = Dans un jeu à secrets, une position composée se joue seulement contre l’ordinateur ou à deux devant le même écran.
 error-bad_origin = Cette demande vient d’un autre site.
 error-bad_host = Le serveur ne répond pas à cette adresse.
 error-too_large = C’est trop long.

@@ -58,15 +58,17 @@ impl AnswerError {
 
     /// The error on the wire.
     pub fn info(&self) -> ErrorInfo {
-        let reason = match self {
-            AnswerError::Refused(refusal) => refusal.reason(),
+        let refusal = match self {
+            AnswerError::Refused(refusal) => Some(refusal),
             _ => None,
         };
+        let reason = refusal.and_then(ActionError::reason);
+        let page_text = || refusal.and_then(ActionError::page_text).map(Into::into);
         ErrorInfo {
             code: self.code(),
             message: self.to_string(),
             clause: reason.map(|reason| reason.clause.0.into()),
-            text_id: reason.map(|reason| reason.text_id().into()),
+            text_id: reason.map(|reason| reason.text_id().into()).or_else(page_text),
         }
     }
 }

@@ -321,6 +321,17 @@ fn no_rematch(state: &MatchState, side: Side) -> Option<&'static str> {
 pub const SECRET_POSITION: &str =
     "in a game with secrets a position can be set up only against the computer or for two at one screen";
 
+/// Why no link hands on a seat of a match at one screen that began from such a position: whoever sets a position up for
+/// both sides may be alone at the screen.
+pub const SECRET_LINK: &str = "this match of a game with secrets began from a set position, which its maker knows: \
+    no link hands a seat on";
+
+/// Why a seat is not handed on by a link, if it is not.
+pub fn no_link(state: &MatchState) -> Option<&'static str> {
+    let is_set_up = state.position.is_some() && state.game.info().is_hidden;
+    (is_set_up && state.config.screen).then_some(SECRET_LINK)
+}
+
 /// Whether the request of `side` for a rematch is enough to begin it.
 fn begins_rematch(state: &MatchState, side: Side) -> bool {
     let other = !side;

@@ -1,5 +1,6 @@
 //! Why an action of a player is refused.
 
+use crate::decide;
 use game_core::{MoveError, Reason};
 use protocol::ErrorCode;
 use thiserror::Error;
@@ -41,6 +42,14 @@ impl ActionError {
             ActionError::IllegalMove(_) => ErrorCode::IllegalMove,
             ActionError::Conflict => ErrorCode::Conflict,
             ActionError::NotAllowed(_) => ErrorCode::NotAllowed,
+        }
+    }
+
+    /// The message of the page that says why, where its message for the code says too little.
+    pub fn page_text(&self) -> Option<&'static str> {
+        match self {
+            ActionError::NotAllowed(decide::SECRET_POSITION | decide::SECRET_LINK) => Some("error-secret-position"),
+            _ => None,
         }
     }
 

@@ -22,7 +22,7 @@ pub struct ErrorInfo {
     /// The clause of the rules that forbids it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<Text>,
-    /// The id of the message in the game's texts that says why, in the player's language.
+    /// The message that says why, in the player's language: its id in the game's texts, or in the page's (`error-`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text_id: Option<Text>,
 }

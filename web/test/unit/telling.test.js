@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ApiError } from "../../api.js";
+import { ApiError, errorText } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
 import { sendAgain, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
@@ -39,6 +39,21 @@ test("a bad record is told with its line, its column and its reason, in the read
   );
   assert.equal(bad("line 1, column 2: something new"), "This file cannot be read, line 1, column 2: something new");
   assert.equal(await recordErrorText(new ApiError("too_large", "")), english["error-too_large"]);
+});
+
+test("a refusal with a message of its own is told by it: the game's, or the page's", () => {
+  const refused = (text_id) => new ApiError("not_allowed", "not this value", { text_id });
+  for (const [lang, texts] of /** @type {const} */ ([
+    ["fr", french],
+    ["en", english],
+  ])) {
+    setLanguage(lang, texts);
+    assert.equal(errorText(refused("error-secret-position")), texts["error-secret-position"]);
+    assert.equal(errorText(refused("why-x"), { "why-x": "The game says why" }), "The game says why");
+    // The page's other messages are none of refusals, and a newer server may know more of them.
+    for (const id of ["why-over", "error-of-tomorrow", undefined])
+      assert.equal(errorText(refused(id)), texts["error-not_allowed"]);
+  }
 });
 
 test("ages are told in days, in hours, or by whoever runs the server", () => {

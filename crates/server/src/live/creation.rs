@@ -223,7 +223,7 @@ fn no_device(state: &MatchState, side: Side, now_ms: i64) -> Option<&'static str
     {
         return Some("this seat is played on a dozen devices already");
     }
-    state.asks.no_link(side).or_else(|| decide::no_room(state))
+    decide::no_link(state).or_else(|| state.asks.no_link(side)).or_else(|| decide::no_room(state))
 }
 
 /// Gives the seat of a one-time code to the client that has it.

@@ -276,10 +276,26 @@ async fn a_position_with_secrets_is_set_up_only_where_nobody_else_sits() {
         ] {
             let new_match = json!({ "variant": variant, "position": position, "seats": { first: { "kind": "me" }, second: other } });
             let made = site.post("/api/matches", None, &new_match).await;
-            if is_allowed {
-                assert_eq!(made.status, 200, "{new_match}: {}", made.text());
-            } else {
+            if !is_allowed {
                 assert_eq!((made.status, made.code().as_str()), (409, "not_allowed"), "{new_match}");
+                assert_eq!(made.json()["error"]["text_id"], "error-secret-position", "{new_match}");
+                continue;
+            }
+            assert_eq!(made.status, 200, "{new_match}: {}", made.text());
+            // Nor does anybody sit down later, by a link for one of two seats at one screen.
+            let made = made.json();
+            let has_link = !is_hidden || made["tokens"].as_object().unwrap().len() == 1;
+            for (side, token) in made["tokens"].as_object().unwrap() {
+                let path = format!("/api/matches/{}/device?as={side}", made["id"].as_str().unwrap());
+                let link = site.post(&path, token.as_str(), &json!({})).await;
+                if has_link {
+                    assert_eq!(link.status, 200, "{new_match} {side}: {}", link.text());
+                } else {
+                    assert_eq!((link.status, link.code().as_str()), (409, "not_allowed"), "{new_match} {side}");
+                    let error = &link.json()["error"];
+                    assert_eq!(error["text_id"], "error-secret-position");
+                    assert!(error["message"].as_str().unwrap().contains("set position"), "{error}");
+                }
             }
         }
     }
