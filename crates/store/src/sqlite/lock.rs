@@ -31,6 +31,8 @@ impl FileLock {
         let path = beside(database);
         let failed = |error| StoreError::Failed(format!("cannot lock {}: {error}", path.display()));
         let mut file = open(&path).map_err(failed)?;
+        #[cfg(unix)]
+        give_to_owner(&file, database);
         for _ in 1..TRIES {
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => tokio::time::sleep(PAUSE).await,
@@ -64,6 +66,16 @@ fn open(path: &Path) -> std::io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
+}
+
+/// Gives the lock to the owner of the database, as SQLite does with its files: root may make it, and the service must be
+/// able to open it later. Who may not do that made it as its own.
+#[cfg(unix)]
+fn give_to_owner(lock: &File, database: &Path) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    if let Ok(of) = database.metadata() {
+        let _ = fchown(lock, Some(of.uid()), Some(of.gid()));
+    }
 }
 
 fn in_use(database: &Path, file: &mut File) -> StoreError {

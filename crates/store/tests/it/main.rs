@@ -174,6 +174,34 @@ async fn only_its_owner_may_read_the_file() {
     }
 }
 
+/// An operator may work on the database as root (`sudo tabula prune`); the service must be able to open it afterwards.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_root_makes_beside_the_file_is_its_owners() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    const SERVICE: u32 = 65_534;
+    let file = File::new("owner");
+    SqliteStore::open(&file.path()).await.unwrap().close().await.unwrap();
+    let lock = file.path().with_file_name("test.db.lock");
+    let owner = || {
+        let of = std::fs::metadata(&lock).unwrap();
+        (of.uid(), of.gid())
+    };
+    if chown(file.path(), Some(SERVICE), Some(SERVICE)).is_err() {
+        println!("only root can give a file to somebody else: nothing was tried");
+        return;
+    }
+    // A lock that an earlier program made as root, and none.
+    for is_there in [true, false] {
+        if !is_there {
+            std::fs::remove_file(&lock).unwrap();
+        }
+        let store = SqliteStore::open(&file.path()).await.unwrap();
+        assert_eq!(owner(), (SERVICE, SERVICE), "a lock was there: {is_there}");
+        store.close().await.unwrap();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_no_database_is_refused() {
     let file = File::new("damaged");
