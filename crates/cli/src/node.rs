@@ -7,9 +7,11 @@ use serde::Deserialize;
 use server::{Bus, LocalBus, NatsBus};
 use std::fmt;
 use std::io::IsTerminal;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Address, Store, StoreError};
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
@@ -111,6 +113,35 @@ pub(crate) async fn open(db: &Address, bus: &BusAddress) -> Result<(Arc<dyn Stor
         BusAddress::Nats(url) => Arc::new(NatsBus::connect(url).await?),
     };
     Ok((store, bus))
+}
+
+/// Connections that the system keeps until the server takes them. With the usual 1,024 a crowd that comes at once makes
+/// the system drop packets, and everybody else's new connection waits a second for its second try.
+const BACKLOG: u32 = 4_096;
+
+/// Listens on an address, which `option` names.
+pub(crate) fn listen(address: SocketAddr, option: &str) -> Result<TcpListener> {
+    let bound = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        // As `TcpListener::bind` does: a port can be used again at once after a restart.
+        #[cfg(not(windows))]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    bound().map_err(|error: std::io::Error| {
+        let advice = match error.kind() {
+            std::io::ErrorKind::AddrInUse => {
+                let other = SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024));
+                format!("another program uses this port. End it, or choose another port: {option} {other}")
+            }
+            std::io::ErrorKind::PermissionDenied => {
+                "ports below 1024 need rights. Choose a higher one, and put a reverse proxy before it".to_owned()
+            }
+            _ => error.to_string(),
+        };
+        anyhow::anyhow!("cannot listen on {address}: {advice}")
+    })
 }
 
 /// Waits until the program is asked to end. Signals are handled from the call on, whenever the future is polled.

@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use store::Address;
-use tokio::net::{TcpListener, TcpSocket};
 
 /// Serve the page and the API: open it in a browser and play
 ///
@@ -203,7 +202,7 @@ fn checked_name(name: &str) -> Result<String> {
 }
 
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
-    let listener = listen(options.listen)?;
+    let listener = services::listen(options.listen, "--listen")?;
     let address = listener.local_addr()?;
     let (store, bus) = node::open(&options.db, &options.bus).await?;
     let here = SocketAddr::new(
@@ -251,34 +250,6 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     tracing::info!(%links, "how long a one-time link for another device can be used");
     server::serve(app, listener, until).await;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Connections that the system keeps until the server takes them. With the usual 1,024 a crowd that comes at once makes
-/// the system drop packets, and everybody else's new connection waits a second for its second try.
-const BACKLOG: u32 = 4_096;
-
-fn listen(address: SocketAddr) -> Result<TcpListener> {
-    let bound = || {
-        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-        // As `TcpListener::bind` does: a port can be used again at once after a restart.
-        #[cfg(not(windows))]
-        socket.set_reuseaddr(true)?;
-        socket.bind(address)?;
-        socket.listen(BACKLOG)
-    };
-    bound().map_err(|error: std::io::Error| {
-        let advice = match error.kind() {
-            std::io::ErrorKind::AddrInUse => {
-                let other = SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024));
-                format!("another program uses this port. End it, or choose another port: --listen {other}")
-            }
-            std::io::ErrorKind::PermissionDenied => {
-                "ports below 1024 need rights. Choose a higher one, and put a reverse proxy before it".to_owned()
-            }
-            _ => error.to_string(),
-        };
-        anyhow::anyhow!("cannot listen on {address}: {advice}")
-    })
 }
 
 /// This machine's address in the local network: the one it would use to reach others. No packet is sent.

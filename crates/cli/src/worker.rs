@@ -7,13 +7,15 @@ use anyhow::Result;
 use registry::Catalogue;
 use server::{App, Config};
 use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Think for servers elsewhere: make the computer's moves and analyses
 ///
 /// Any number of workers, on any machines, take jobs from the same database. If one is killed nothing is lost: another
-/// takes its jobs after a few seconds. Options can be in the environment and in the servers' file (--config).
+/// takes its jobs after a few seconds. Options can be in the environment and, all but --metrics, in the servers' file
+/// (--config).
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The servers' database: postgres://…
@@ -29,6 +31,10 @@ pub(crate) struct Args {
     /// exact
     #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
     table: Option<PathBuf>,
+    /// Answer /health, /ready and /metrics, for monitors: at a port of this machine alone, or at an address for others
+    /// [default: nowhere]
+    #[arg(long, env = "TABULA_METRICS", value_name = "[ADDRESS:]PORT", value_parser = place)]
+    metrics: Option<SocketAddr>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     log: Option<LogLevel>,
@@ -55,6 +61,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
     let runtime = node::runtime()?;
     runtime.block_on(async {
+        let operators = args.metrics.map(|address| node::listen(address, "--metrics")).transpose()?;
         let (store, bus) = node::open(&db, &bus).await?;
         let until = node::interrupted()?;
         let app = App::new(
@@ -64,8 +71,18 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         );
         app.start_worker().await?;
         writeln!(out, "Thinking for the servers on {db} with {threads} threads (Ctrl+C ends it)")?;
+        if let Some(listener) = &operators {
+            writeln!(out, "Its counts are at http://{}/metrics", listener.local_addr()?)?;
+        }
         out.flush()?;
-        server::serve_jobs(app, until).await;
+        server::serve_jobs(app, operators, until).await;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// A port of this machine, or an address with a port.
+fn place(text: &str) -> Result<SocketAddr, String> {
+    let here = text.parse().map(|port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    here.or_else(|_| text.parse())
+        .map_err(|_| "expected a port, or an address with one, such as 10.0.0.7:9100".to_owned())
 }

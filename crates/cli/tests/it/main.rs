@@ -19,6 +19,7 @@ mod solve;
 mod terminal;
 mod tls;
 mod trouble;
+mod worker;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

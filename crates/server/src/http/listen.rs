@@ -39,11 +39,11 @@ pub fn serve(
     listener: TcpListener,
     until: impl Future<Output = ()> + Send + 'static,
 ) -> BoxFuture<'static, ()> {
-    Box::pin(accept(app, listener, Box::pin(until)))
+    let router = routes::app(app.clone());
+    Box::pin(accept(app, router, listener, Box::pin(until)))
 }
 
-async fn accept(app: App, listener: TcpListener, mut until: BoxFuture<'static, ()>) {
-    let router = routes::app(app.clone());
+async fn accept(app: App, router: Router, listener: TcpListener, mut until: BoxFuture<'static, ()>) {
     // Every connection has a sender: when the last is dropped, the receiver ends.
     let (alive, mut ended) = mpsc::channel::<()>(1);
     let mut failures = Repeated::default();
@@ -66,7 +66,7 @@ async fn accept(app: App, listener: TcpListener, mut until: BoxFuture<'static, (
         }
     }
     drop((listener, alive));
-    tracing::info!("stopping: no new connections, sockets are told to reconnect");
+    tracing::info!("stopping: no new connections, sockets are told to reconnect, unfinished jobs are returned");
     app.0.stop.send_replace(true);
     let sockets_gone = async {
         while app.lives().values().any(|live| live.sockets() > 0) {
@@ -80,9 +80,20 @@ async fn accept(app: App, listener: TcpListener, mut until: BoxFuture<'static, (
     app.close().await;
 }
 
-/// Does jobs until `until` completes, without accepting connections. Then returns unfinished jobs and closes the store.
-pub fn serve_jobs(app: App, until: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, ()> {
-    Box::pin(work(app, Box::pin(until)))
+/// Does jobs until `until` completes; on the listener, if there is one, it answers only what operators ask (`/health`,
+/// `/ready`, `/metrics`). Then returns unfinished jobs and closes the store.
+pub fn serve_jobs(
+    app: App,
+    operators: Option<TcpListener>,
+    until: impl Future<Output = ()> + Send + 'static,
+) -> BoxFuture<'static, ()> {
+    match operators {
+        Some(listener) => {
+            let router = routes::for_operators(app.clone());
+            Box::pin(accept(app, router, listener, Box::pin(until)))
+        }
+        None => Box::pin(work(app, Box::pin(until))),
+    }
 }
 
 async fn work(app: App, until: BoxFuture<'static, ()>) {

@@ -399,6 +399,7 @@ async fn measure(app: App) {
             () = stopped(&mut stop) => return,
         }
         let Ok(backlog) = app.0.store.backlog().await else { continue };
+        app.0.contact.answered();
         *app.0.job_runner.backlog.lock().unwrap_or_else(PoisonError::into_inner) = backlog;
         app.0.job_runner.end_long_searches();
         let now = now_ms();

@@ -51,6 +51,15 @@ impl Contact {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
+    /// Records for a worker that the database answered. A node that serves records it when it has looked for an outage.
+    pub(crate) fn answered(&self) {
+        self.note(|known| {
+            if !known.serves {
+                known.last_ms = Some(now_ms());
+            }
+        });
+    }
+
     /// Whether the database answered recently.
     pub(crate) fn is_fresh(&self) -> bool {
         self.known().last_ms.is_some_and(|last| now_ms() - last < SHORTEST_MS)

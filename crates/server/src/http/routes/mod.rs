@@ -13,6 +13,7 @@ mod tools;
 pub(crate) use games::MadeAnswers;
 pub(crate) use matches::LastChallenges;
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::manual;
 use crate::http::middleware;
@@ -28,6 +29,12 @@ use std::sync::Arc;
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
 
+/// The service of a worker: what operators ask, and nothing else.
+pub(crate) fn for_operators(app: App) -> Router {
+    let router = operators::free_routes().fallback(async || ApiError::not_found("page"));
+    middleware::guarded(&app, router).with_state(app)
+}
+
 /// The whole server as one service.
 pub fn app(app: App) -> Router {
     let areas =
@@ -40,16 +47,13 @@ pub fn app(app: App) -> Router {
     let manual =
         Arc::new(languages.iter().map(|lang| (*lang, manual::page(&document, lang, languages))).collect::<Vec<_>>());
     let document = document.to_string();
-    let mut router = Router::new()
+    let mut router = operators::free_routes()
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))
         .route("/favicon.ico", get(pages::icon))
         .route("/sw.js", get(pages::service_worker))
         .route("/manifest.webmanifest", get(pages::manifest))
         .route("/robots.txt", get(pages::robots))
-        .route("/health", get(operators::health))
-        .route("/ready", get(operators::ready))
-        .route("/metrics", get(operators::metrics))
         .route("/api", get(move |app, asked, headers| pages::manual(manual, app, asked, headers)))
         .route("/api/docs/{document}", get(pages::document))
         .route(

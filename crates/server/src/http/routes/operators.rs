@@ -6,6 +6,7 @@ use crate::http::extract::Json;
 use crate::http::openapi::Call;
 use crate::live::creation::DEVICE_MS;
 use crate::metrics;
+use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -41,14 +42,19 @@ pub(super) fn calls() -> Vec<(&'static str, Call)> {
     ]
 }
 
+/// The routes of these calls, which workers have too.
+pub(super) fn free_routes() -> Router<App> {
+    Router::new().route("/health", get(health)).route("/ready", get(ready)).route("/metrics", get(metrics))
+}
+
 /// The process is alive, whatever else is wrong.
-pub(super) async fn health() -> Response {
+async fn health() -> Response {
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
 }
 
 /// Whether the server can take matches; if not, what is missing. If the last write to the database failed, a test row
 /// is written.
-pub(super) async fn ready(State(app): State<App>) -> Response {
+async fn ready(State(app): State<App>) -> Response {
     let store = match tokio::time::timeout(ANSWER_LIMIT, app.0.store.ping()).await {
         Ok(Ok(())) => "ok",
         Ok(Err(error)) => {
@@ -86,7 +92,7 @@ pub(super) async fn retention(State(app): State<App>) -> Response {
     Json(retention).into_response()
 }
 
-pub(super) async fn metrics(State(app): State<App>) -> Response {
+async fn metrics(State(app): State<App>) -> Response {
     let left = tokio::time::timeout(ANSWER_LIMIT, app.0.store.disk_left()).await;
     let left = left.ok().and_then(Result::ok).flatten();
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
