@@ -54,6 +54,7 @@ struct Read {
     live: Gauge,
     sockets: Gauge,
     connections: Gauge,
+    connections_limit: Gauge,
     bus_up: Gauge,
     store_up: Gauge,
     store_writable: Gauge,
@@ -82,7 +83,7 @@ impl Metrics {
             requests: count(&mut all, "http_requests", "Requests"),
             refused: count(&mut all, "http_refused", "Requests answered with a status from 400 to 499"),
             failures: count(&mut all, "http_failures", "Requests answered with a status from 500"),
-            matches: count(&mut all, "matches_created", "Matches made"),
+            matches: count(&mut all, "matches_created", "Matches made or uploaded"),
             flags: count(&mut all, "flags", "Clocks that ran out"),
             jobs_repeated: count(
                 &mut all,
@@ -124,6 +125,7 @@ impl Read {
             live: gauge(&mut all, "matches_in_memory", "Matches held in memory"),
             sockets: gauge(&mut all, "sockets", "Open sockets"),
             connections: gauge(&mut all, "connections", "Open connections, sockets too"),
+            connections_limit: gauge(&mut all, "connections_limit", "The most connections that may be open"),
             bus_up: gauge(&mut all, "bus_up", "Whether messages of the bus get through"),
             store_up: gauge(&mut all, "store_up", "Whether the database answered a moment ago"),
             store_writable: gauge(&mut all, "store_writable", "Whether the last write went well"),
@@ -152,6 +154,7 @@ impl Read {
         self.live.set(whole(live));
         self.sockets.set(sockets);
         self.connections.set(whole(app.0.connections.count()));
+        self.connections_limit.set(whole(app.0.connections.limits().0));
         self.bus_up.set((*app.0.bus_state.borrow()).into());
         self.store_up.set(app.0.contact.is_fresh().into());
         let health = app.0.store.health();

@@ -2,6 +2,7 @@
 
 use crate::http::extract::Json;
 use crate::http::hosts::BadHost;
+use crate::http::refusals::Refusal;
 use answers::AnswerError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -76,6 +77,11 @@ impl ApiError {
             ApiError::Busy | ApiError::Away => ErrorCode::Busy,
             ApiError::Internal(_) => ErrorCode::Internal,
         }
+    }
+
+    /// The kind of refusal as which it is counted where it is answered. The others are counted where they are made.
+    pub(crate) fn refusal(&self) -> Option<Refusal> {
+        matches!(self, ApiError::Busy).then_some(Refusal::Busy)
     }
 
     /// The status of an HTTP answer.
@@ -153,6 +159,10 @@ impl From<StoreError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status(), Json(ErrorBody { error: self.info() })).into_response();
+        if let Some(refusal) = self.refusal() {
+            // The middleware counts it.
+            response.extensions_mut().insert(refusal);
+        }
         if matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
         }

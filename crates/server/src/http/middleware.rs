@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
-use protocol::Action;
+use protocol::{Action, ErrorInfo};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -94,6 +94,14 @@ impl App {
         ApiError::TooManyRequests
     }
 
+    /// The error for a request on a socket, counted like that for one over HTTP.
+    pub(crate) fn refused(&self, error: &ApiError) -> ErrorInfo {
+        if let Some(refusal) = error.refusal() {
+            self.0.metrics.refuse(refusal);
+        }
+        error.info()
+    }
+
     /// Takes the cost of an action beyond that of its request. A request that was accepted for a move may do nothing
     /// else.
     pub(crate) fn settle(&self, asker: Asker, only_moves: Option<OnlyMoves>, action: &Action) -> Result<(), ApiError> {
@@ -123,6 +131,9 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
     };
     if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
         app.0.metrics.refuse(Refusal::TooLarge);
+    }
+    if let Some(refusal) = response.extensions().get::<Refusal>() {
+        app.0.metrics.refuse(*refusal);
     }
     if response.status().is_client_error() {
         app.0.metrics.refused.inc();
@@ -203,4 +214,41 @@ fn is_own_origin(headers: &HeaderMap, uri: &Uri, app: &App) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(Authority::as_str));
     let own = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     own.is_some() && own == host
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Config;
+    use crate::http::asker::Asker;
+    use crate::nodes::bus::LocalBus;
+    use crate::test_folder::TestFolder;
+    use crate::{App, metrics};
+    use axum::body::Body;
+    use axum::extract::Request;
+    use std::sync::Arc;
+    use tower_service::Service;
+
+    #[tokio::test]
+    async fn what_the_server_is_too_busy_for_is_counted() {
+        let folder = TestFolder::new();
+        let store = store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap();
+        let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+        let mut router = crate::http::routes::app(app.clone());
+        let mut upload = async || {
+            let request = Request::post("/api/records").header("host", "localhost").body(Body::from("no record"));
+            router.call(request.unwrap()).await.unwrap().status().as_u16()
+        };
+        assert_eq!(upload().await, 400);
+        // One runs, and as many wait as may.
+        let running = app.0.blocking.turn(Asker::Here).await.unwrap();
+        for _ in 0..200 {
+            let app = app.clone();
+            tokio::spawn(async move { app.0.blocking.turn(Asker::Here).await.map(drop) });
+        }
+        tokio::task::yield_now().await;
+        assert_eq!(upload().await, 503);
+        drop(running);
+        let text = metrics::text(&app, None);
+        assert!(text.contains("tabula_refusals_total{kind=\"busy\"} 1\n"), "{text}");
+    }
 }

@@ -15,17 +15,20 @@ pub(crate) enum Refusal {
     Connections,
     /// A client read nothing of what was sent to it.
     WriteTimeout,
+    /// Too much of this kind of work waits already, or the answer took too long.
+    Busy,
 }
 
 impl Refusal {
     /// Every kind, with its name.
-    pub(crate) const ALL: [(Refusal, &'static str); 6] = [
+    pub(crate) const ALL: [(Refusal, &'static str); 7] = [
         (Refusal::Rate, "rate"),
         (Refusal::Origin, "origin"),
         (Refusal::Host, "host"),
         (Refusal::TooLarge, "too_large"),
         (Refusal::Connections, "connections"),
         (Refusal::WriteTimeout, "write_timeout"),
+        (Refusal::Busy, "busy"),
     ];
 
     /// The name, as operators know it.

@@ -211,7 +211,7 @@ where
             Ok(message) => (message, false),
             Err(error) => {
                 let is_conflict = matches!(error, ApiError::Answer(AnswerError::Refused(ActionError::Conflict)));
-                (ServerMessage::Error { id, error: error.info() }, is_conflict)
+                (ServerMessage::Error { id, error: self.app.refused(&error) }, is_conflict)
             }
         };
         self.say(&message).await?;
@@ -226,7 +226,7 @@ where
         let (app, live, perspective) = (self.app.clone(), Arc::clone(&self.connected.live), self.connected.perspective);
         let answer = async move {
             let answer = requests::answer(&app, &live, perspective, request).await;
-            answer.unwrap_or_else(|error| ServerMessage::Error { id, error: error.info() })
+            answer.unwrap_or_else(|error| ServerMessage::Error { id, error: app.refused(&error) })
         };
         self.hints.push(answer.boxed());
         Ok(())

@@ -119,6 +119,7 @@ pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<Stri
         turn.run(move |stop| upload::read(&catalogue, &text, new_id, now, stop)).await??;
     let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
     app.0.store.create(storage::facts(&start)?, entries, storage::summary(&state), Vec::new()).await?;
+    app.0.metrics.matches.inc();
     Ok(id)
 }
 

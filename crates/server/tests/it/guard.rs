@@ -1,9 +1,11 @@
 //! The protection of the server and its users.
 
 use crate::client::{Answer, Socket, request};
-use crate::site::{Site, open_and_hidden};
+use crate::site::{Site, open_and_hidden, pick};
+use game_core::Rng;
 use serde_json::json;
 use server::Limits;
+use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_has_its_headers() {
@@ -68,8 +70,12 @@ async fn what_the_server_knows_of_itself_is_told() {
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, json!({})).await;
     let _socket = site.socket(&seats[0]).await;
+    let record = request(site.at, "GET", &format!("/api/matches/{}/record", seats[0].id), &[], b"").await;
+    let upload = request(site.at, "POST", "/api/records", &[], &record.body).await;
+    assert_eq!(upload.status, 200, "{}", upload.text());
     let metrics = site.get("/metrics", None).await.text();
-    for line in ["tabula_sockets 1", "tabula_matches_in_memory 1", "tabula_matches_created_total 1"] {
+    // An upload is a match, too.
+    for line in ["tabula_sockets 1", "tabula_matches_in_memory 1", "tabula_matches_created_total 2"] {
         assert!(metrics.lines().any(|known| known == line), "{line} in\n{metrics}");
     }
     let document = site.get("/api/openapi.json", None).await.json();
@@ -83,6 +89,73 @@ async fn what_the_server_knows_of_itself_is_told() {
         assert!(document["paths"][path].is_object(), "{path}");
     }
     assert!(site.get("/api", None).await.text().contains("POST /api/matches"));
+}
+
+/// The metrics that a text names: each name, and for a name with a label the values that it may have.
+fn metrics_named(text: &str) -> Vec<(&str, Option<(&str, Vec<&str>)>)> {
+    let is_of_name = |c: char| c.is_ascii_lowercase() || c == '_';
+    let named = text.match_indices("tabula_").map(|(at, _)| {
+        let rest = &text[at..];
+        let (name, rest) = rest.split_at(rest.find(|c| !is_of_name(c)).unwrap_or(rest.len()));
+        let label = rest.strip_prefix('{').and_then(|rest| rest.split('}').next()).and_then(|label| {
+            let (label, values) = label.strip_suffix('"')?.split_once('"')?;
+            Some((label.trim_end_matches(['=', '~']), values.split('|').collect()))
+        });
+        (name, label)
+    });
+    named.collect()
+}
+
+#[test]
+fn names_of_metrics_are_found_in_a_text() {
+    let text =
+        r#"`tabula_a_total{kind=…}` and rate(tabula_b{urgency=~"0|1"}[10m]) > 0, or tabula_c{kind="x"}, tabula_d[6h]"#;
+    let expected = [
+        ("tabula_a_total", None),
+        ("tabula_b", Some(("urgency", vec!["0", "1"]))),
+        ("tabula_c", Some(("kind", vec!["x"]))),
+        ("tabula_d", None),
+    ];
+    assert_eq!(metrics_named(text), expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_documents_say_of_metrics_is_there() {
+    let operating = include_str!("../../../../docs/operating.md");
+    let nodes = include_str!("../../../../docs/nodes.md");
+    let alerts = operating.split("```yaml").nth(1).and_then(|rest| rest.split("```").next()).expect("there are alerts");
+    let named = metrics_named(alerts);
+    assert!(named.len() > 12 && named.iter().any(|(_, label)| label.is_some()), "{named:?}");
+    // Moves of a low and of a high level wait: gauges of the queue have a line for each urgency that waits.
+    let site = Site::with_limits(Limits::default()).await;
+    for level in [1, 8] {
+        let seat = site.against_computer(&open_and_hidden()[0], level).await;
+        let text = pick(&site.state(&seat).await, &mut Rng::new(1));
+        assert_eq!(site.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await.status, 200);
+    }
+    let begun = Instant::now();
+    let mut metrics = String::new();
+    while metrics.lines().filter(|line| line.starts_with("tabula_jobs_waiting{")).count() < 2 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{metrics}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        metrics = site.get("/metrics", None).await.text();
+    }
+    let has = |name: &str, label: &str| {
+        let of = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', '{']));
+        metrics.lines().any(|line| of(line) && line.contains(label))
+    };
+    for (name, label) in [alerts, operating, nodes].into_iter().flat_map(metrics_named) {
+        assert!(has(name, ""), "no {name} in\n{metrics}");
+        for (label, value) in label.iter().flat_map(|(label, values)| values.iter().map(move |value| (label, value))) {
+            assert!(has(name, &format!("{label}=\"{value}\"")), "no {name} with {label} {value} in\n{metrics}");
+        }
+    }
+    // And every kind of refusal is explained.
+    let kinds =
+        metrics.lines().filter_map(|line| line.strip_prefix("tabula_refusals_total{kind=\"")?.split('"').next());
+    for kind in kinds {
+        assert!(operating.contains(&format!("`{kind}`")), "docs/operating.md does not say what {kind} is");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -250,6 +250,20 @@ async fn a_player_who_comes_or_leaves_is_in_the_next_state() {
 }
 
 #[tokio::test]
+async fn what_the_server_is_too_busy_for_is_counted_on_sockets_too() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
+    player.until(is_state).await;
+    // No search is taken in.
+    app.0.search_pool.close();
+    player.to.send(Message::text(r#"{"type":"hint","id":1}"#)).unwrap();
+    let refused = player.until(|message| message["type"] == "error").await;
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(1), &json!("busy")), "{refused}");
+    let text = crate::metrics::text(&app, None);
+    assert!(text.contains("tabula_refusals_total{kind=\"busy\"} 1\n"), "{text}");
+}
+
+#[tokio::test]
 async fn nothing_is_queued_for_a_socket_that_does_not_read() {
     let (app, live, perspective, _folder) = a_match().await;
     let deaf = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, 3);
