@@ -2,6 +2,7 @@
 
 use crate::ApiError;
 use crate::config::Config;
+use crate::http::repeated::Repeated;
 use crate::jobs::analysis::MatchAnalyses;
 use crate::jobs::blocking::{BlockingTasks, Turn};
 use crate::jobs::bot_moves::BotMoves;
@@ -60,6 +61,8 @@ pub(crate) struct Inner {
     pub(crate) challenges: crate::http::routes::LastChallenges,
     pub(crate) assets: crate::http::assets::Assets,
     pub(crate) made: crate::http::routes::MadeAnswers,
+    /// Log lines about requests for `/ready`, which anybody may send, while the server is not.
+    pub(crate) not_ready: Mutex<Repeated>,
 }
 
 impl App {
@@ -96,6 +99,7 @@ impl App {
             hosts: crate::http::hosts::Hosts::new(&config),
             challenges: crate::http::routes::LastChallenges::default(),
             made: crate::http::routes::MadeAnswers::default(),
+            not_ready: Mutex::default(),
             assets: crate::http::assets::Assets::new(config.page_folder.clone(), config.catalogue.languages),
             config,
             metrics: Metrics::new(),

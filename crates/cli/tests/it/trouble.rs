@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A folder for a database whose free space can be taken away and given back.
@@ -116,16 +117,23 @@ impl Ground for SmallFiles {
     }
 }
 
-fn start(ground: &dyn Ground) -> Server {
+/// A server, and the thread that reads its log until it ends.
+fn start(ground: &dyn Ground) -> (Server, JoinHandle<String>) {
     let mut child = ground
         .command()
-        .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--log", "error", "--db"])
+        .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--log", "warn", "--db"])
         .arg(ground.database())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    Server { at: address(&mut child), child }
+    let mut log = child.stderr.take().unwrap();
+    let log = std::thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).unwrap();
+        text
+    });
+    (Server { at: address(&mut child), child }, log)
 }
 
 /// Makes the first legal move; returns the status of the answer.
@@ -201,8 +209,8 @@ impl Clocked {
 const OUTAGE: Duration = Duration::from_secs(7);
 
 fn survives(ground: &mut dyn Ground) {
-    let server = start(ground);
-    let at = server.at;
+    let (server, log) = start(ground);
+    let (at, started) = (server.at, Instant::now());
     let mut all: Vec<Played> = (0..3).map(|_| make(at).unwrap()).collect();
     for _ in 0..3 {
         all.iter_mut().for_each(|played| assert_eq!(step(at, played), 200));
@@ -217,9 +225,11 @@ fn survives(ground: &mut dyn Ground) {
         let outage = Instant::now();
         // In the meantime nothing is written, nothing that was not stored is shown, and the server reports the error.
         for _ in 0..3 {
+            assert_eq!(step(at, &mut all[0]), 503);
+        }
+        for _ in 0..40 {
             let (status, said) = ready(at);
             assert_eq!((status, &said["database"]), (503, &"cannot write".into()), "{said}");
-            assert_eq!(step(at, &mut all[0]), 503);
         }
         assert_eq!(counter(at, "store_writable"), 0.0);
         assert!(counter(at, "store_failed_writes_total") >= 4.0);
@@ -247,7 +257,11 @@ fn survives(ground: &mut dyn Ground) {
     }
     server.signal("-KILL");
     drop(server);
-    let server = start(ground);
+    // Anybody may ask whether it is ready, as often as they like: the log does not grow with the questions.
+    let log = log.join().unwrap();
+    let lines = log.lines().filter(|line| line.contains("not ready")).count() as u64;
+    assert!((1..=1 + started.elapsed().as_secs() / 10).contains(&lines), "{lines} lines: {log}");
+    let (server, _) = start(ground);
     check(server.at, &mut all);
     let moves: usize = all.iter().map(|played| played.acknowledged.len()).sum();
     assert!(moves >= 15, "{moves}");

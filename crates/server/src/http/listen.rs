@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::http::asker::{Asker, is_named};
 use crate::http::middleware::MAX_HEAD;
 use crate::http::refusals::Refusal;
+use crate::http::repeated::Repeated;
 use crate::http::routes;
 use crate::http::timed_stream::TimedStream;
 use crate::time::{now_ms, stopped};
@@ -26,8 +27,6 @@ const HEAD_LIMIT: Duration = Duration::from_secs(15);
 const GRACE: Duration = Duration::from_secs(5);
 /// The pause after the system refused a connection.
 const ACCEPT_WAIT: Duration = Duration::from_millis(50);
-/// The interval of the log line that connections cannot be accepted.
-const TELL_EVERY: Duration = Duration::from_secs(10);
 /// The answer to a connection above the limits.
 const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 107\r\nretry-after: 5\r\n\
 connection: close\r\n\r\n{\"error\":{\"code\":\"too_many_requests\",\"message\":\"there are too many connections: close some, or try again\"}}";
@@ -132,25 +131,6 @@ impl App {
     }
 }
 
-/// A rate limit for a log line about something that may happen very often.
-#[derive(Default)]
-struct Repeated {
-    logged: Option<Instant>,
-    times: u64,
-}
-
-impl Repeated {
-    /// How often it has happened since the last log line, if one is due now.
-    fn note(&mut self, now: Instant) -> Option<u64> {
-        self.times += 1;
-        if self.logged.is_some_and(|logged| now.duration_since(logged) < TELL_EVERY) {
-            return None;
-        }
-        self.logged = Some(now);
-        Some(std::mem::take(&mut self.times))
-    }
-}
-
 fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
     // The client of a proxy is known with its first request.
     let asker = if is_named(peer.ip(), &app.0.config.proxies) { Asker::Here } else { Asker::of_peer(peer.ip()) };
@@ -193,15 +173,6 @@ fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpS
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_happens_often_is_told_once_in_a_while_with_a_count() {
-        let mut repeated = Repeated::default();
-        let begun = Instant::now();
-        // Twenty a second for half a minute.
-        let counts: Vec<u64> = (0..600).filter_map(|n| repeated.note(begun + Duration::from_millis(50 * n))).collect();
-        assert_eq!(counts, [1, 200, 200]);
-    }
 
     #[test]
     fn the_answer_to_a_connection_too_many_is_whole() {

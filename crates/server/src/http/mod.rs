@@ -15,6 +15,7 @@
 //! | an error: status, code and log level | `error` |
 //! | the description of the API and the manual | `openapi`, `manual`, `markdown` |
 //! | accepting and ending connections | `listen`, `timed_stream` |
+//! | log lines about what clients can cause at will | `repeated` |
 
 pub(crate) mod asker;
 pub(crate) mod asset;
@@ -34,6 +35,7 @@ pub(crate) mod previews;
 pub(crate) mod qr;
 pub(crate) mod rate_limit;
 pub(crate) mod refusals;
+pub(crate) mod repeated;
 pub(crate) mod routes;
 pub(crate) mod seat_tokens;
 pub(crate) mod socket;

@@ -13,7 +13,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use protocol::Retention;
 use serde_json::json;
-use std::time::Duration;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
 
 /// The routes of this area.
 pub(super) fn routes() -> Vec<Route> {
@@ -58,7 +59,10 @@ async fn ready(State(app): State<App>) -> Response {
     let store = match tokio::time::timeout(ANSWER_LIMIT, app.0.store.ping()).await {
         Ok(Ok(())) => "ok",
         Ok(Err(error)) => {
-            tracing::warn!(%error, "not ready");
+            let times = app.0.not_ready.lock().unwrap_or_else(PoisonError::into_inner).note(Instant::now());
+            if let Some(times) = times {
+                tracing::warn!(%error, times, "not ready");
+            }
             failure(&app)
         }
         Err(_) => failure(&app),
