@@ -1,27 +1,34 @@
-"""Plays at a real terminal (a pty) and takes it away. Arguments: how, then the command. Prints how it ended, as JSON."""
+"""Plays at a real terminal (a pty) and takes it away. Arguments: how, what the screen says when that happens (nothing:
+when it is drawn), then the command. Prints how it ended, as JSON."""
 import fcntl, json, os, pty, select, signal, struct, subprocess, sys, termios, time
 
-how, command = sys.argv[1], sys.argv[2:]
+how, moment, command = sys.argv[1], sys.argv[2].encode(), sys.argv[3:]
 master, slave = pty.openpty()
 fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
 before = termios.tcgetattr(slave)
 
 
-def own_terminal():
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
 # Without a controlling terminal there is no SIGHUP: only the line is dead, as after a broken ssh.
 is_owner = how != "dead line"
-child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-                         preexec_fn=own_terminal if is_owner else None)
+
+
+def prepare():
+    if is_owner:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    if how == "window closed, SIGHUP ignored":
+        # As below nohup.
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=prepare)
 said = b""
+is_taken = how.startswith("window closed") or how == "dead line"
 
 
 def read(seconds):
     global said
     until = time.monotonic() + seconds
-    while time.monotonic() < until and child.poll() is None:
+    while time.monotonic() < until and child.poll() is None and not (moment and moment in said):
         if select.select([master], [], [], 0.05)[0]:
             said += os.read(master, 65536)
 
@@ -36,9 +43,9 @@ if how == "nobody reads":
     time.sleep(2)
     child.send_signal(signal.SIGTERM)
 else:
-    while b"\x1b[?2026l" not in said and child.poll() is None:
+    while (moment or b"\x1b[?2026l") not in said and child.poll() is None:
         read(0.1)
-    if how in ("window closed", "dead line"):
+    if is_taken:
         os.close(slave)
         os.close(master)
     else:
@@ -52,6 +59,6 @@ except subprocess.TimeoutExpired:
     child.kill()
     child.wait()
 result = {"status": status, "seconds": time.monotonic() - begun, "alternate": said.count(b"\x1b[?1049h") - said.count(b"\x1b[?1049l")}
-if how not in ("window closed", "dead line"):
+if not is_taken:
     result["restored"] = termios.tcgetattr(slave)[:4] == before[:4]
 print(json.dumps(result))
