@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError, errorText } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
-import { sendAgain, tick } from "../../pages/match_changes.js";
+import { sendAgain, tellPresence, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 import { later } from "../../load.js";
@@ -107,6 +107,54 @@ test("a set-up that waited is sent although the other side was quicker", () => {
     true,
   );
   assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
+});
+
+/** What a screen reader hears when the seats of a match change from one presence to another. */
+async function heardOf(before, after, more = {}) {
+  const line = { textContent: "" };
+  const page = {
+    game: {
+      sides: [
+        { id: "a", name: "Sun" },
+        { id: "b", name: "Moon" },
+      ],
+    },
+    match: { your_seats: ["a"], you: "a", outcome: null, players: after, ...more },
+  };
+  Object.assign(globalThis, { document: { getElementById: (id) => (id === "heard" ? line : null) } });
+  try {
+    tellPresence(/** @type {any} */ (page), /** @type {any} */ (before));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  } finally {
+    Reflect.deleteProperty(globalThis, "document");
+  }
+  return line.textContent;
+}
+
+test("who leaves and who comes back is announced, to the one who plays against them", async () => {
+  setLanguage("en", english);
+  const at = (is_online, left_ms_ago = null, name = "Zoé") => ({ kind: "human", name, is_online, left_ms_ago });
+  const [here, gone] = [at(true), at(false, 5000)];
+  assert.equal(await heardOf({ a: here, b: here }, { a: here, b: gone }), "Zoé has left");
+  assert.equal(await heardOf({ a: here, b: gone }, { a: here, b: here }), "Zoé is back");
+  const nameless = { a: here, b: at(false, 5000, "") };
+  assert.equal(await heardOf({ a: here, b: here }, nameless), `${english["anonymous"]} has left`);
+  setLanguage("fr", french);
+  assert.equal(await heardOf({ a: here, b: here }, { a: here, b: gone }), "Zoé vient de partir");
+  assert.equal(await heardOf({ a: here, b: gone }, { a: here, b: here }), "Zoé est de retour");
+  setLanguage("en", english);
+  for (const [what, before, after, more] of /** @type {[string, any, any, any?][]} */ ([
+    ["nothing changed", { a: here, b: here }, { a: here, b: here }],
+    ["they come for the first time", { a: here, b: at(false) }, { a: here, b: here }],
+    ["they are away still", { a: here, b: gone }, { a: here, b: gone }],
+    ["the seat was open", { a: here }, { a: here, b: here }],
+    ["whoever took the seat is away", { a: here }, { a: here, b: gone }],
+    ["it is oneself, at another device", { a: gone, b: here }, { a: here, b: here }],
+    ["one only watches", { a: here, b: here }, { a: here, b: gone }, { your_seats: [] }],
+    ["both play at one screen", { a: here, b: here }, { a: here, b: gone }, { your_seats: ["a", "b"] }],
+    ["the match is over", { a: here, b: here }, { a: here, b: gone }, { outcome: { result: "a" } }],
+  ]))
+    assert.equal(await heardOf(before, after, more), "", what);
 });
 
 /** An audio context that counts what is asked of it. */
