@@ -1,5 +1,6 @@
 //! The rules of the repository, one file each.
 
+mod attacks;
 mod clauses;
 mod dependencies;
 mod examples;

@@ -22,8 +22,8 @@ fn a_crowd_comes_to_watch() {
 #[test]
 fn a_crowd_comes_to_watch_beside_busy_loops() {
     if is_full() {
-        let name = "a_crowd_comes_to_watch_beside_busy_loops";
-        come(&Trial { longest_beside_loops: Some(LONGEST_MOVE), ..Trial::new(name) });
+        let trial = Trial::new("a_crowd_comes_to_watch_beside_busy_loops");
+        come(&Trial { longest_beside_loops: Some(LONGEST_MOVE), ..trial });
     }
 }
 
