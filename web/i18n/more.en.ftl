@@ -145,6 +145,7 @@ balance = Evaluation
 why-past = You are looking at an earlier move: return to the present to play.
 try-over = The game on this board is over.
 try-locked = This board is for looking at: go on with the buttons.
+replay-locked = This is a replay: go on with the buttons.
 analysis-failed = The computer could not judge the whole match.
 edit-how = Drag the pieces, or choose one and then touch squares.
 edit-how-text = Edit the text of the position.

@@ -145,6 +145,7 @@ balance = Évaluation
 why-past = Vous regardez un coup passé : revenez à la position actuelle pour jouer.
 try-over = La partie est finie sur ce plateau.
 try-locked = Ce plateau se regarde : continuez avec les boutons.
+replay-locked = Ici la partie se revoit : avancez avec les boutons.
 analysis-failed = L’ordinateur n’a pas pu juger toute la partie.
 edit-how = Glissez les pièces, ou choisissez-en une puis touchez les cases.
 edit-how-text = Modifiez le texte de la position.

@@ -76,20 +76,12 @@ function askedForm(game, query) {
   return form;
 }
 
-/** Draws the position to begin with in place of the game's picture. @param {HTMLElement} host @param {Game} game
+/** Shows the position to begin with in place of the game's picture. @param {HTMLElement} host @param {Game} game
  * @param {Record<string, string>} texts @param {MatchForm} form */
 async function showPosition(host, game, texts, form) {
-  const { tryout } = await later();
-  const scene = { variant: variantText(game, form), ...(form.position ? { position: form.position } : {}) };
-  const board = await tryout.Tryout.make(game, texts, scene, {});
-  board.isLocked = true;
-  await board.show([], true);
-  const place = host.querySelector(".game-board");
-  if (place instanceof HTMLElement) {
-    place.style.setProperty("--ratio", String(board.ratio));
-    place.replaceChildren(board.element);
-  }
-  return () => board.destroy();
+  const { position } = await later();
+  const scene = { variant: variantText(game, form), position: form.position };
+  return position.showPosition(host.querySelector(".game-board"), game, texts, scene);
 }
 
 /** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form
@@ -107,7 +99,7 @@ function view(game, texts, form, { isBusy, isUnknown }, change, start) {
       "div",
       { class: "game-picture" },
       form.position
-        ? h("div", { class: "board-place game-board", "data-own": true, "data-key": "board" })
+        ? h("div", { class: "game-board", "data-own": true, "data-key": "board" })
         : boardPicture(game.id, variantText(game, form), 640, t("picture-of", { game: game.name })),
     ),
     h(

@@ -8,6 +8,7 @@ import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadMoreStyles } from "../panel/more_styles.js";
 import { calledPiece } from "../panel/card.js";
+import { explain, hush, tell } from "../panel/edge.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
@@ -81,16 +82,21 @@ export class ReplayPage {
     this.hasFailed = false;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
+    this.redraw = oncePerFrame(() => this.draw());
+    /** What is said at the board's edge, for a while. @type {import("../panel/edge.js").Said | null} */
+    this.said = null;
+    this.saidTimer = 0;
     /** The glyph that stands for a side. */
     this.emblem = art.emblem;
+    /** @type {BoardControl} */
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell) => spokenCell(game, texts, state, cell, false),
       called: (glyph, side) => calledPiece(game, texts, glyph, side),
-      onEffect: () => {},
-      onChange: () => {},
+      onEffect: (effect) => this.touched(effect),
+      onChange: () => this.redraw(),
+      inspect: (cell) => explain(this, cell),
     });
     this.board.state = { ...this.board.state, isFlipped: this.isFlipped };
-    this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
     document.addEventListener("fullscreenchange", this.redraw);
@@ -130,6 +136,7 @@ export class ReplayPage {
     this.target = ply;
     const shown = this.plies.at(ply);
     if (!shown) return;
+    hush(this);
     const { text, by, motions, words } = shown;
     const last = isNext ? { text: text ?? "", by: by ?? "", motions, ...(words ? { words } : {}) } : null;
     this.board.show({
@@ -151,6 +158,13 @@ export class ReplayPage {
     });
     history.replaceState(null, "", `${location.pathname}?ply=${ply}`);
     this.redraw();
+  }
+
+  /** Nothing is played here: a touch names the piece, and an empty cell says what this board is for.
+   * @param {import("../board/state.js").Effect} effect */
+  touched(effect) {
+    if (effect.kind !== "idle" || this.board.isShowing || explain(this, effect.cell)) return;
+    tell(this, { text: t("replay-locked"), isRefusal: true });
   }
 
   /** @param {KeyboardEvent} event */
@@ -242,6 +256,7 @@ export class ReplayPage {
     this.requests++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
+    clearTimeout(this.saidTimer);
     leaveMatch(this.id);
     removeEventListener("keydown", this.onKey);
     document.removeEventListener("fullscreenchange", this.redraw);

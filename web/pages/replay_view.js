@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { choices } from "../panel/choices.js";
+import { edge } from "../panel/edge.js";
 import { factSentence } from "../panel/facts.js";
 import { fullscreen } from "../panel/fullscreen.js";
 import { curve, estimated, judgementText } from "../panel/judge.js";
@@ -34,6 +35,16 @@ export function replayView(page) {
     h("h1", { class: "unseen" }, `${game.name} · ${t("replay")}`),
     nameStrip(page, 1 - bottom, "top"),
     h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+    edge({
+      game,
+      texts,
+      board: page.board.state,
+      said: page.said,
+      notices: [],
+      mine: null,
+      isTurn: false,
+      isFirstMove: false,
+    }),
     nameStrip(page, bottom, "bottom"),
     h(
       "aside",
