@@ -147,6 +147,7 @@ moves = The moves
 moves-none = No moves yet.
 last-move = Last move ({ $side }):
 spoken-move = { $side }: { $move }
+spoken-move-piece = { $side }: { $piece }, { $move }
 spoken-taken = Taken: { $pieces }
 spoken-lost = Lost: { $pieces }
 board-name = The board. Arrow keys walk over it, Enter picks, Escape lets go.

@@ -147,6 +147,7 @@ moves = Les coups
 moves-none = Aucun coup pour l’instant.
 last-move = Dernier coup ({ $side }) :
 spoken-move = { $side } : { $move }
+spoken-move-piece = { $side } : { $piece }, { $move }
 spoken-taken = Pris : { $pieces }
 spoken-lost = Perdu : { $pieces }
 board-name = Le plateau. Les flèches le parcourent, Entrée choisit, Échap lâche.

@@ -3,6 +3,7 @@
 
 import { ApiError } from "../api.js";
 import { sound } from "../board/sound.js";
+import { carried } from "../board/ways.js";
 import { t } from "../i18n.js";
 import { endText, endTitle, spokenMove } from "../panel/names.js";
 import { notify } from "../notify.js";
@@ -127,11 +128,7 @@ const isYourTurn = (match) =>
 export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
-    const { cells } = page.board.state.geometry;
-    // Of several moves only the first was made on the board that was shown.
-    const moves = [...missed, match.last].map((move, n) =>
-      spokenMove(page.game, page.texts, cells, move, n === 0 ? before.board.pieces : []),
-    );
+    const moves = spokenMoves(page, before, match, match.last, missed);
     announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
   }
   const special = specialText(page, match, isTurn);
@@ -159,6 +156,19 @@ export function announceChanges(page, before, match, missed) {
   }
   nameTitle(page);
   note(page, match);
+}
+
+/** The moves between two states, to be read aloud. @param {Pick<MatchPage, "game" | "texts" | "board" | "sideIndex">} page
+ * @param {MatchState} before @param {MatchState} match @param {LastMove} last @param {LastMove[]} missed */
+export function spokenMoves(page, before, match, last, missed) {
+  // What another seat at this screen knew of its pieces is not told to this one.
+  const isTold = !page.game.is_hidden || before.you === match.you;
+  let board = isTold ? seenBoard(before, page.sideIndex()) : { ...before.board, pieces: [] };
+  return [...missed, last].map((move) => {
+    const words = spokenMove(page.game, page.texts, page.board.state.geometry.cells, move, board.pieces);
+    board = carried(board, move.motions);
+    return words;
+  });
 }
 
 /** The text about what is special in a position for the reader's side. @param {MatchPage} page

@@ -45,16 +45,18 @@ export async function lookAt(page, ply) {
   const last = isNext ? seen.last : null;
   const trail = seen.last?.motions ?? [];
   page.board.show({ board: seen.board, options: null, mine: null, last, isSame: false, isQuiet: !isNext, trail });
-  announce(spokenPosition(page, to, seen));
   page.redraw();
+  // Pieces are named by the position before, which is the one that leafing back comes to next.
+  const before = to > 0 ? (past.seen.get(to - 1) ?? (await playAgain(page, to - 1))) : null;
+  if (request === past.requests) announce(spokenPosition(page, to, seen, before));
 }
 
 /** The announcement of an earlier position for screen readers. @param {MatchPage} page @param {number} ply
- * @param {Seen} seen */
-function spokenPosition(page, ply, { last }) {
+ * @param {Seen} seen @param {Seen | null} before the position before it */
+function spokenPosition(page, ply, { last }, before) {
   const where = t("past-at", { ply, all: page.shown.ply });
   const { cells } = page.board.state.geometry;
-  return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last)}` : where;
+  return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last, before?.board.pieces)}` : where;
 }
 
 /** The position after `ply` moves, from the server. @param {MatchPage} page @param {number} ply

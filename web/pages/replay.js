@@ -151,7 +151,8 @@ export class ReplayPage {
         this.ply = ply;
         if (!isQuiet && text) {
           const move = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
-          announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, move));
+          const { cells } = this.board.state.geometry;
+          announce(spokenMove(this.game, this.texts, cells, move, this.plies.at(ply - 1)?.board.pieces));
         }
         this.redraw();
       },

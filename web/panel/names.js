@@ -156,15 +156,24 @@ export function spokenWords(texts, cells, words) {
   return said ? `${move}, ${said}` : move;
 }
 
-/** A move for screen readers, with the side that made it and the pieces that left the board. `pieces` are those before
- * the move, if they are known.
- * @param {Game} game @param {Texts} texts @param {Cells} cells
- * @param {{ by: string, text: string, words?: MoveWords, motions?: { from: number | null, to: number | null }[] }} last
+/** A move that is announced.
+ * @typedef {{ by: string, text: string, words?: MoveWords,
+ *   motions?: { from: number | null, to: number | null, is_tile?: boolean }[] }} ToldMove */
+
+/** A move for screen readers, with the side that made it, the piece that moved and the pieces that left the board.
+ * `pieces` are those before the move, if they are known.
+ * @param {Game} game @param {Texts} texts @param {Cells} cells @param {ToldMove} last
  * @param {import("../types.js").PieceState[]} [pieces] */
 export function spokenMove(game, texts, cells, last, pieces = []) {
   const mover = game.sides.findIndex((one) => one.id === last.by);
   const side = game.sides[mover]?.name ?? last.by;
-  const sentence = t("spoken-move", { side, move: spokenWords(texts, cells, last.words ?? last.text) });
+  const move = spokenWords(texts, cells, last.words ?? last.text);
+  const piece = movedPiece(
+    texts,
+    last,
+    pieces.filter((one) => one.side === mover),
+  );
+  const sentence = piece ? t("spoken-move-piece", { side, piece, move }) : t("spoken-move", { side, move });
   const fighters = last.words?.announced ?? [];
   const gone = (last.motions ?? []).flatMap(({ from, to }) => {
     if (from === null || to !== null) return [];
@@ -178,4 +187,14 @@ export function spokenMove(game, texts, cells, last, pieces = []) {
   });
   if (gone.length === 0) return sentence;
   return `${sentence}. ${t(fighters.length > 0 ? "spoken-lost" : "spoken-taken", { pieces: gone.join(", ") })}`;
+}
+
+/** The name of the piece that moved, in a game with several kinds: not of one that nobody knows, nor of one that a line
+ * of tiles carried along, and a fight names its fighters itself.
+ * @param {Texts} texts @param {ToldMove} last @param {import("../types.js").PieceState[]} own */
+function movedPiece(texts, { by, words, motions = [] }, own) {
+  const kinds = Object.keys(texts).filter((id) => id.startsWith("piece-") && id.endsWith(`-${by}`));
+  if (kinds.length < 2 || motions.some((one) => one.is_tile) || words?.announced?.length) return "";
+  const [mover] = motions.flatMap(({ from }) => own.filter((one) => one.cell === from));
+  return !mover || mover.glyph === "hidden" ? "" : pieceName(texts, mover.glyph, null);
 }

@@ -140,6 +140,7 @@ export class Listener {
       assert.ok(all.includes(mover), `${mover} is not named in "${all}"`);
       if (!state.screen)
         assert.ok(all.includes(this.ears.own["turn-yours"] ?? ""), `"${all}" does not say whose turn it is`);
+      this.checkNamed(all, this.before, last);
       this.checkGone(all, this.before);
       for (const { piece } of last.words?.announced ?? [])
         assert.ok(all.includes(this.texts[`piece-${piece}`] ?? "?"), `${piece} is not named in "${all}"`);
@@ -153,6 +154,20 @@ export class Listener {
     }
     this.ply = moves.length;
     this.before = this.now ?? new Map();
+  }
+
+  /** In a game without secrets the piece that moved is named, if there are several kinds.
+   * @param {string} all that was announced @param {Map<string, string>} before @param {any} last */
+  checkNamed(all, before, { by, motions }) {
+    const kinds = Object.keys(this.texts).filter((id) => id.startsWith("piece-") && id.endsWith(`-${by}`));
+    const isLine = motions.some((/** @type {any} */ one) => one.is_tile);
+    const stood = motions.map((/** @type {any} */ one) => before.get(this.names?.[one.from] ?? "") ?? "");
+    const [glyph] = stood.find((/** @type {string} */ piece) => piece.endsWith(` ${by}`))?.split(" ") ?? [];
+    if (this.game.is_hidden || kinds.length < 2 || isLine || !glyph) return;
+    const name = this.game.sides.find((/** @type {any} */ one) => one.id === by)?.name ?? "";
+    const values = { side: name, piece: this.texts[`piece-${glyph}`] ?? "?", move: "" };
+    const words = format(this.ears.own["spoken-move-piece"] ?? "", values).trim();
+    assert.ok(all.includes(words), `"${words}" is not heard in "${all}"`);
   }
 
   /** Pieces that stood on the board before and do not any more. @param {string} all that was announced

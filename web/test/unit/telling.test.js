@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError, errorText } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
-import { sendAgain, tellPresence, tick } from "../../pages/match_changes.js";
+import { sendAgain, spokenMoves, tellPresence, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 import { later } from "../../load.js";
@@ -222,4 +222,34 @@ test("the last ten seconds of one's own running clock are heard, each once", asy
   assert.equal(await heard(), 2);
   for (const other of [at(15000), at(9500, "y"), at(-5)]) tick(other);
   assert.equal(await heard(), 2, "not while there is time, nor for the other's clock, nor when it is over");
+});
+
+test("a piece that moved is named by what this seat knows, also of moves that were missed", () => {
+  setLanguage("en", english);
+  const page = {
+    game: {
+      is_hidden: true,
+      sides: [
+        { id: "a", name: "Azure" },
+        { id: "b", name: "Brown" },
+      ],
+    },
+    texts: { "piece-six": "captain", "piece-six-b": "Brown captain", "piece-five-b": "Brown lieutenant" },
+    board: { state: { geometry: { cells: [{ name: "c1" }, { name: "c2" }, { name: "c3" }] } } },
+    sideIndex: () => 0,
+  };
+  const move = (from, to) => ({ by: "b", text: `${from}-${to}`, motions: [{ from, to, via: [], is_tile: false }] });
+  const board = { pieces: [{ id: 1, cell: 0, glyph: "six", side: 1, tags: [] }], trays: [], marks: [] };
+  const told = (before, missed = [], last = move(0, 1)) =>
+    spokenMoves(
+      /** @type {any} */ (page),
+      /** @type {any} */ ({ board, you: "a", ...before }),
+      /** @type {any} */ ({ you: "a" }),
+      /** @type {any} */ (last),
+      /** @type {any} */ (missed),
+    );
+  assert.deepEqual(told({}), ["Brown: captain, 0-1"]);
+  assert.deepEqual(told({}, [move(0, 1)], move(1, 2)), ["Brown: captain, 0-1", "Brown: captain, 1-2"]);
+  assert.deepEqual(told({ you: "b" }), ["Brown: 0-1"], "another seat at this screen knew it");
+  assert.deepEqual(told({ memory_mode: true }), ["Brown: 0-1"], "the player remembers it, not the page");
 });

@@ -86,7 +86,47 @@ test("the pieces that a move took are named with their squares", () => {
   // A piece of the mover that leaves the board by its own move was not taken.
   const home = { ...last, motions: [{ from: at("g8"), to: null }] };
   const own = [{ cell: at("g8"), glyph: "quadru", side: 1 }];
-  assert.equal(spokenMove(game, texts, cells, home, own), "Red: g8, takes and goes to g2");
+  assert.equal(spokenMove(game, texts, cells, home, own), "Red: quadru, g8, takes and goes to g2");
+});
+
+test("the piece that moved is named where it is known and the game has several kinds", () => {
+  setLanguage("fr", parseMessages(read("web/i18n/fr.ftl")));
+  const texts = parseMessages(read("crates/games/src/latrel/fr.ftl"));
+  const cells = CELLS.latrel.map((name) => ({ name }));
+  const at = (name) => CELLS.latrel.indexOf(name);
+  const game = {
+    sides: [
+      { id: "blue", name: "Bleu" },
+      { id: "red", name: "Rouge" },
+    ],
+  };
+  const last = {
+    by: "red",
+    text: "c8-c4",
+    words: { id: "move-step", cells: [at("c8"), at("c4")] },
+    motions: [{ from: at("c8"), to: at("c4"), is_tile: false }],
+  };
+  const quadru = { cell: at("c8"), glyph: "quadru", side: 1 };
+  const told = (pieces, change = {}, own = texts) => spokenMove(game, own, cells, { ...last, ...change }, pieces);
+  const plain = told([]);
+  assert.match(plain, /^Rouge\u00a0: c8/);
+  assert.equal(told([quadru]), plain.replace(": ", ": quadru, "));
+  assert.equal(told([{ ...quadru, side: 0 }]), plain, "whose piece it is");
+  assert.equal(told([{ ...quadru, glyph: "hidden" }]), plain, "nobody knows it");
+  // A line of tiles carries pieces along, and moves none of them.
+  const line = [{ from: at("c8"), to: at("c7"), is_tile: true }, ...last.motions];
+  assert.equal(told([quadru], { motions: line }), plain);
+  // A chain begins where its first step does.
+  const chain = [
+    { from: at("c6"), to: null, is_tile: false },
+    ...last.motions,
+    { from: at("c4"), to: at("f4"), is_tile: false },
+  ];
+  const others = [quadru, { ...quadru, cell: at("c4"), glyph: "rondo" }];
+  assert.ok(told(others, { motions: chain }).startsWith(`${told([quadru])}. `));
+  // Of one kind it says nothing that is not known.
+  const one = Object.fromEntries(Object.entries(texts).filter(([id]) => !/^piece-(?!quadru)/.test(id)));
+  assert.equal(told([quadru], {}, one), plain);
 });
 
 test("a fight is told with the names of those who fought and of those who fell", () => {
