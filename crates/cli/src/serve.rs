@@ -202,7 +202,7 @@ fn checked_name(name: &str) -> Result<String> {
 }
 
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
-    let listener = services::listen(options.listen, "--listen")?;
+    let listener = node::listen(options.listen, "--listen")?;
     let address = listener.local_addr()?;
     let (store, bus) = node::open(&options.db, &options.bus).await?;
     let here = SocketAddr::new(
