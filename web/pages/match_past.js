@@ -54,7 +54,7 @@ export async function lookAt(page, ply) {
 /** The announcement of an earlier position for screen readers. @param {MatchPage} page @param {number} ply
  * @param {Seen} seen @param {Seen | null} before the position before it */
 function spokenPosition(page, ply, { last }, before) {
-  const where = t("past-at", { ply, all: page.shown.ply });
+  const where = t("past-at", { count: ply, all: page.shown.ply });
   const { cells } = page.board.state.geometry;
   return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last, before?.board.pieces)}` : where;
 }
@@ -154,7 +154,7 @@ export function pastStatus(page) {
   return h(
     "div",
     { class: "looking-back", "data-key": "looking-back" },
-    h("p", { class: "status" }, t("past-at", { ply, all: page.shown.ply })),
+    h("p", { class: "status" }, t("past-at", { count: ply, all: page.shown.ply })),
     h("button", { class: "primary", "data-act": "present", onclick: () => returnToPresent(page) }, t("to-now")),
   );
 }

@@ -117,7 +117,7 @@ test("who looks back hears which piece moved and who was taken", async () => {
   await settled(page);
   await page.waitForSelector(".controls.past");
   await page.locator(".move").first().click();
-  await heard(page, expected(found, names));
+  await heard(page, ["Après 1 coup sur 2", ...expected(found, names)]);
   assert.deepEqual(faults, []);
   await close();
 });
