@@ -6,7 +6,6 @@ import { later, loadMoreTexts } from "../load.js";
 import { confirms, tell } from "../panel/edge.js";
 import { moveWords, spokenWords } from "../panel/names.js";
 import { isSettingUp } from "../panel/side.js";
-import { announce } from "../say.js";
 import { saveSettings } from "../store.js";
 import { nameTitle, tick } from "./match_changes.js";
 import { inspect } from "./match_screen.js";
@@ -16,22 +15,19 @@ export { confirms, explain, hush, tell, tellWhy } from "../panel/edge.js";
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("../types.js").State} MatchState */
 
-/** The code that announces the continuations of a half-made move, and its last announcement; loaded when the board is
- * first used.
- * @type {WeakMap<MatchPage, { reach: typeof import("../panel/reach.js") | null, said: string }>} */
+/** The code that announces the continuations of a half-made move; loaded when the board is first used.
+ * @type {WeakMap<MatchPage, { reach?: typeof import("../panel/reach.js") }>} */
 const voices = new WeakMap();
 
 /** Announces the continuations of the half-made move to screen readers when they change. @param {MatchPage} page */
 export function hear(page) {
-  const { board, desk, game, texts } = page;
-  const isFocused = board.element.contains(document.activeElement);
-  if (desk.draft || (!isFocused && board.state.path.length === 0 && !voices.has(page))) return;
-  const voice = voices.get(page) ?? { reach: null, said: "" };
+  const { board, desk } = page;
+  const isUsed = board.state.path.length > 0 || board.element.contains(document.activeElement);
+  if (desk.draft || (!isUsed && !voices.has(page))) return;
+  const voice = voices.get(page) ?? {};
   if (!voices.has(page)) load(page, ({ reach }) => (voice.reach = reach));
   voices.set(page, voice);
-  const words = voice.reach?.reachText(game, texts, board.state, isFocused) ?? "";
-  if (words && words !== voice.said) announce(words);
-  voice.said = words;
+  voice.reach?.tellReach(page);
 }
 
 /** Shows the computer's advice on the board, and at its edge with what the move does, in the words of the list of

@@ -5,6 +5,7 @@
 import { foreseen, isArmed, lookedAt } from "../board/foresight.js";
 import { continuations } from "../board/state.js";
 import { t } from "../i18n.js";
+import { announce } from "../say.js";
 import { pieceName, spokenWords } from "./names.js";
 import { choiceText } from "./side.js";
 
@@ -12,6 +13,17 @@ import { choiceText } from "./side.js";
 /** @typedef {import("../board/state.js").MoveEffect} MoveEffect */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
+
+/** The last announcement about a board. @type {WeakMap<object, string>} */
+const said = new WeakMap();
+
+/** Announces the continuations of the half-made move to screen readers when they change.
+ * @param {{ game: Game, texts: Texts, board: import("../board/board.js").BoardControl }} owner */
+export function tellReach({ game, texts, board }) {
+  const words = reachText(game, texts, board.state, board.element.contains(document.activeElement));
+  if (words && words !== said.get(board)) announce(words);
+  said.set(board, words);
+}
 
 /** The name of a cell; a handle is named by what it does. @param {Texts} texts @param {BoardUiState} state
  * @param {number} cell */

@@ -9,7 +9,9 @@ import { announce, say } from "../say.js";
 import { t } from "../i18n.js";
 import { calledPiece } from "./card.js";
 import { confirms, edge, explain, hush, tell, tellWhy } from "./edge.js";
-import { spokenCell, spokenWords } from "./names.js";
+import { spokenCell, spokenMove, spokenWords } from "./names.js";
+import { urgent } from "./notices.js";
+import { tellReach } from "./reach.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
@@ -45,7 +47,12 @@ export class Tryout {
     /** The message that is shown at the board's edge for a while. @type {import("./edge.js").Said | null} */
     this.said = null;
     this.saidTimer = 0;
-    this.redraw = () => owner.onChange?.();
+    /** The positions that were shown, by the moves before them. @type {Map<string, Sandbox>} */
+    this.known = new Map();
+    this.redraw = () => {
+      tellReach(this);
+      owner.onChange?.();
+    };
     /** @type {BoardControl} */
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
@@ -97,20 +104,36 @@ export class Tryout {
 
   /** @param {Sandbox} shown @param {boolean} isQuiet */
   receive(shown, isQuiet) {
-    const index = this.game.sides.findIndex((side) => side.id === shown.to_move);
+    const { sides } = this.game;
+    const index = sides.findIndex((side) => side.id === shown.to_move);
+    const before = this.moves.length > 0 ? this.known.get(this.moves.slice(0, -1).join(" ")) : undefined;
+    this.known.set(this.moves.join(" "), shown);
+    // Sides take turns: whose move was not seen here is told by whose turn it is now.
+    const by = before?.to_move ?? (index < 0 ? "" : (sides[1 - index]?.id ?? ""));
     const words = shown.words?.at(-1);
-    const last = { text: shown.moves.at(-1) ?? "", by: "", motions: shown.motions, ...(words ? { words } : {}) };
+    const last = { text: shown.moves.at(-1) ?? "", by, motions: shown.motions, ...(words ? { words } : {}) };
     const options = this.isLocked ? null : shown.options;
     const seen = this.moves.length;
     const onShown = () => {
       [this.shown, this.seen] = [shown, seen];
-      if (!isQuiet && last.text)
-        announce(spokenWords(this.texts, this.board.state.geometry.cells, last.words ?? last.text));
+      if (!isQuiet && last.text) this.announce(shown, last, before?.board.pieces);
       this.owner.onSeen?.();
       this.redraw();
     };
     const mine = index < 0 ? null : index;
     this.board.show({ board: shown.board, options, mine, last, isSame: false, isQuiet, onShown });
+  }
+
+  /** Tells a move, and what is special about the position after it. @param {Sandbox} shown
+   * @param {import("../board/board.js").LastMove} last @param {import("../types.js").PieceState[]} [pieces] */
+  announce({ outcome, notices }, last, pieces) {
+    const { game, texts, board } = this;
+    const { cells } = board.state.geometry;
+    announce(
+      last.by ? spokenMove(game, texts, cells, last, pieces) : spokenWords(texts, cells, last.words ?? last.text),
+    );
+    const special = outcome ? "" : urgent(texts, notices ?? [], board.state.mine, board.state.options !== null);
+    if (special) announce(special);
   }
 
   /** @param {import("../board/state.js").Effect} effect */
