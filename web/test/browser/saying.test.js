@@ -2,8 +2,10 @@
 // notation.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { clickMove, closeBrowser, goesOn, keepPicture, lot, myTurn, newPage, Server } from "./harness.js";
+import { brokenWords } from "./whole_words.js";
 
 /** @type {Server} */
 let server;
@@ -170,6 +172,68 @@ test("moves are listed in words, and by a switch in notation: in the match, afte
   await turn.click();
   await page.waitForFunction((first) => document.querySelector(".move")?.textContent?.trim() === first, words[0]);
   assert.deepEqual(await listed(), words);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The longest move from a board beside the rules. */
+async function longestMove() {
+  let best = { variant: "", position: "", text: "" };
+  for (const game of games.filter((one) => !one.is_hidden))
+    for (const { examples } of await server.api(`/api/games/${game.id}/rules?lang=fr`))
+      for (const { variant, position } of examples.filter((/** @type {any} */ one) => one.position)) {
+        const { options } = await server.api("/api/positions", { variant, position });
+        for (const { text } of options?.moves ?? [])
+          if (text.length > best.text.length) best = { variant, position, text };
+      }
+  return best;
+}
+
+/** Uploads a record, and gives the address of its replay. @param {string} text */
+async function replayOf(text) {
+  const answer = await fetch(`${server.url}/api/records`, { method: "POST", body: text });
+  assert.ok(answer.ok, await answer.clone().text());
+  return `${server.url}/replay/${(await answer.json()).id}`;
+}
+
+test("the list of moves breaks no square and no word, whatever its width", async () => {
+  const { variant, position, text } = await longestMove();
+  assert.ok(text.length > 11, `${text} is a chain`);
+  const records = readFileSync(new URL("../../../docs/records.md", import.meta.url), "utf8");
+  const secrets = records.split("```").filter((block) => block.startsWith("record") && block.includes("deploy:"));
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await page.goto(server.url);
+  const id = await page.evaluate(
+    async (wanted) => {
+      const post = async (/** @type {string} */ path, /** @type {any} */ body) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+      };
+      const seats = Object.fromEntries(wanted.sides.map((/** @type {string} */ side) => [side, { kind: "me" }]));
+      const made = await post("/api/matches", { ...wanted.scene, seats, screen: true });
+      await post(`/api/matches/${made.id}/actions`, { type: "move", ply: 0, text: wanted.text });
+      return made.id;
+    },
+    {
+      scene: { variant, position },
+      text,
+      sides: games.find((one) => variant.startsWith(`${one.id}/`)).sides.map((/** @type {any} */ side) => side.id),
+    },
+  );
+  const chain = `[Variant "${variant}"]\n[Position "${position}"]\n[Result "*"]\n\n1. ${text} *\n`;
+  const secret = (secrets.at(-1) ?? "").replace(/^record\n/, "");
+  for (const address of [`${server.url}/m/${id}`, await replayOf(chain), await replayOf(secret)])
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await page.waitForSelector(".moves .move");
+      assert.deepEqual(await brokenWords(page, ".moves"), [], `${address} at ${width}`);
+      const beyond = await page.evaluate(
+        () => [...document.querySelectorAll(".move")].filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+      );
+      assert.equal(beyond, 0, `${address} at ${width}: moves are wider than their columns`);
+      await keepPicture(page, `moves-${width}-${address.split("/").at(-2)}`);
+    }
   assert.deepEqual(faults, []);
   await close();
 });

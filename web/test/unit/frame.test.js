@@ -1,7 +1,7 @@
 // The frame: colours with enough contrast, files that are all named, short modules.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { PART_OF } from "../../addresses.js";
 import { reached, read, root } from "./modules.js";
@@ -131,4 +131,9 @@ test("the page knows no game by name", () => {
     const text = read(path).toLowerCase();
     for (const { name } of games) assert.ok(!text.includes(name), `${path} names ${name}`);
   }
+});
+
+test("the face of the titles is small", () => {
+  const { size } = statSync(new URL("fonts/titles.woff2", root));
+  assert.ok(size <= 25 * 1024, `fonts/titles.woff2 has ${size} bytes`);
 });

@@ -159,7 +159,7 @@ test("who leaves and who comes back is announced, to the one who plays against t
 
 /** An audio context that counts what is asked of it. */
 function countingAudio() {
-  const counts = { knocks: 0, suspended: 0 };
+  const counts = { knocks: 0, suspended: 0, tones: /** @type {any[]} */ ([]) };
   const param = () => ({ value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} });
   const node = {
     connect: (next) => next,
@@ -178,7 +178,11 @@ function countingAudio() {
     createBufferSource: () => (counts.knocks++, { ...node }),
     createBiquadFilter: () => ({ ...node }),
     createGain: () => ({ ...node }),
-    createOscillator: () => ({ ...node }),
+    createOscillator: () => {
+      const tone = { ...node, frequency: param() };
+      counts.tones.push(tone);
+      return tone;
+    },
     suspend: async () => void counts.suspended++,
   };
   return { audio, counts };
@@ -220,8 +224,19 @@ test("the last ten seconds of one's own running clock are heard, each once", asy
   page.match.clock.remaining_ms.x = 8500;
   tick(page);
   assert.equal(await heard(), 2);
-  for (const other of [at(15000), at(9500, "y"), at(-5)]) tick(other);
+  for (const other of [at(25000), at(9500, "y"), at(-5)]) tick(other);
   assert.equal(await heard(), 2, "not while there is time, nor for the other's clock, nor when it is over");
+  // Two tones of a bell say once that time is short.
+  counts.tones.length = 0;
+  const low = at(15000);
+  tick(low);
+  low.match.clock.remaining_ms.x = 14000;
+  tick(low);
+  assert.equal(await heard(), 2);
+  assert.deepEqual(
+    counts.tones.map((tone) => tone.frequency.value),
+    [880, 880],
+  );
 });
 
 test("a piece that moved is named by what this seat knows, also of moves that were missed", () => {
