@@ -125,7 +125,7 @@ export class Tryout {
   }
 
   /** Tells a move, and what is special about the position after it. @param {Sandbox} shown
-   * @param {import("../board/board.js").LastMove} last @param {import("../types.js").PieceState[]} [pieces] */
+   * @param {import("../board/board.js").ShownMove} last @param {import("../types.js").PieceState[]} [pieces] */
   announce({ outcome, notices }, last, pieces) {
     const { game, texts, board } = this;
     const { cells } = board.state.geometry;
