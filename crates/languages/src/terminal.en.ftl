@@ -16,7 +16,7 @@ touch-move = Touch-move: the piece you have touched must move.
 undone = Taken back.
 undo-nothing = There is nothing to take back.
 undo-hidden = In a game with secrets nothing is taken back.
-flip-hidden = In a game with secrets each player sees the board from his own side.
+flip-hidden = In a game with secrets each player sees the board from their own side.
 
 setup-incomplete = Not all pieces are placed yet.
 setup-none-left = No { $piece } is left.
@@ -38,8 +38,10 @@ ask-quit-secrets = Save the match, with the secrets of both players, before you 
 
 end-agreed = Draw by agreement.
 end-length = Draw: the match reached the limit of moves where it was played.
-end-resigned = Victory for { $winner }: { $loser } resigned.
-end-time = Victory for { $winner }: { $loser } ran out of time.
+end-resigned = { $loser } resigned.
+end-resigned-many = { $loser } resigned.
+end-time = { $loser } ran out of time.
+end-time-many = { $loser } ran out of time.
 
 thinking = { $side }: the computer is thinking…
 against = the computer, level { $level }
@@ -75,10 +77,10 @@ help-type = any letter | type a move instead; the legal moves that fit are shown
 help-tab = Tab | moves that need no cell, such as a pass
 help-setup = Set-up | letters place pieces, Space lifts and swaps, Del removes, Tab shuffles, Enter ends it
 help-undo = Ctrl-U, :undo | take back your last move (not in games with secrets)
-help-resign = Ctrl-R, :resign | give the match up
+help-resign = Ctrl-R, :resign | resign the match
 help-draw = Ctrl-D, :draw | offer a draw
 help-save = Ctrl-S, :save FILE | keep the match as a record
-help-flip = Ctrl-L, :flip | turn the board round
+help-flip = Ctrl-L, :flip | flip the board
 help-hint = :hint | one good move, and why
 help-level = :level N | how well the computer plays, 1 to 10
 help-quit = Ctrl-Q, :quit | leave

@@ -5,7 +5,7 @@
 to-move = { $side } : à vous de jouer
 to-set-up = { $side } : placez vos pièces
 over = La partie est terminée.
-not-now = Pas maintenant : laissez d’abord s’asseoir le joueur au trait.
+not-now = Pas maintenant : laissez d’abord s’asseoir le joueur dont c’est le tour.
 
 unreadable = « { $move } » ne se lit pas comme un coup.
 nothing-begins = Aucun coup permis ne part d’ici.
@@ -13,9 +13,9 @@ cannot-go = Aucun coup permis ne va là.
 stop-here = Continuez, ou appuyez encore sur Entrée pour vous arrêter ici.
 touch-move = Pièce touchée, pièce jouée : celle que vous avez touchée doit bouger.
 
-undone = Coup repris.
-undo-nothing = Il n’y a rien à reprendre.
-undo-hidden = Dans un jeu à secrets, on ne reprend rien.
+undone = Coup annulé.
+undo-nothing = Il n’y a pas de coup à annuler.
+undo-hidden = Dans un jeu à secrets, on n’annule aucun coup.
 flip-hidden = Dans un jeu à secrets, chacun voit le plateau de son côté.
 
 setup-incomplete = Toutes les pièces ne sont pas encore placées.
@@ -36,10 +36,12 @@ ask-secrets = Le fichier contiendra les secrets des deux joueurs. L’enregistre
 ask-quit = Enregistrer la partie avant de partir ? (o/n)
 ask-quit-secrets = Enregistrer avant de partir, avec les secrets des deux joueurs ? (o/n)
 
-end-agreed = Partie nulle par accord.
+end-agreed = Nulle d’un commun accord.
 end-length = Partie nulle : la limite de coups du serveur a été atteinte.
-end-resigned = Victoire : { $winner }. Abandon : { $loser }.
-end-time = Victoire : { $winner }. Temps écoulé : { $loser }.
+end-resigned = { $loser } abandonne.
+end-resigned-many = { $loser } abandonnent.
+end-time = { $loser } n’a plus de temps.
+end-time-many = { $loser } n’ont plus de temps.
 
 thinking = { $side } : l’ordinateur réfléchit…
 against = l’ordinateur, niveau { $level }
@@ -56,7 +58,7 @@ hint-placed = Une bonne mise en place : Entrée l’accepte, ou changez-la d’
 curtain = Passez le clavier. { $side } : appuyez sur Entrée quand personne d’autre ne voit l’écran.
 too-small = La fenêtre est trop petite : il faut { $columns } colonnes et { $rows } lignes.
 
-keys-play = Flèches, Entrée ou tapez un coup · ^U reprendre  ^S sauver  ? aide  ^Q quitter
+keys-play = Flèches, Entrée ou tapez un coup · ^U annuler  ^S sauver  ? aide  ^Q quitter
 keys-picked = Flèches, Entrée : continuer · Échap : reprendre la case · ? aide  ^Q quitter
 keys-setup = Lettre : placer · Espace : échanger · Tab : hasard · Entrée : fini · ? aide
 keys-menu = Flèches, Entrée : choisir · Échap : retour
@@ -64,8 +66,8 @@ keys-input = Entrée : jouer · Tab : compléter · Échap : retour
 keys-ask = o ou Entrée : oui · n : non · Échap : retour
 keys-curtain = Entrée : continuer · ^S enregistrer  ? aide  ^Q quitter
 keys-shown = Entrée : cacher l’écran et passer le clavier · ? aide  ^Q quitter
-keys-thinking = Échap : qu’il joue · ^U reprendre  ^R abandonner  ? aide  ^Q quitter
-keys-over = ^U reprendre  ^S enregistrer  ^L retourner  ? aide  ^Q quitter
+keys-thinking = Échap : coup immédiat · ^U annuler  ^R abandonner  ? aide  ^Q quitter
+keys-over = ^U annuler  ^S enregistrer  ^L tourner  ? aide  ^Q quitter
 keys-help = Une touche : retour
 
 help-walk = Flèches | se promener sur le plateau
@@ -74,17 +76,17 @@ help-back = Échap, Retour | reprendre la dernière case
 help-type = une lettre | taper un coup ; les coups permis qui conviennent se montrent, Tab complète, Entrée joue
 help-tab = Tab | les coups sans case, comme passer
 help-setup = Mise en place | une lettre place, Espace prend et échange, Suppr enlève, Tab place au hasard, Entrée termine
-help-undo = Ctrl-U, :annuler | reprendre votre dernier coup (pas dans les jeux à secrets)
+help-undo = Ctrl-U, :annuler | annuler votre dernier coup (pas dans les jeux à secrets)
 help-resign = Ctrl-R, :abandonner | abandonner la partie
 help-draw = Ctrl-D, :nulle | proposer la nulle
 help-save = Ctrl-S, :sauver FICHIER | garder la partie
-help-flip = Ctrl-L, :retourner | retourner le plateau
+help-flip = Ctrl-L, :tourner | tourner le plateau
 help-hint = :indice | un bon coup, et pourquoi
 help-level = :niveau N | la force de l’ordinateur, de 1 à 10
 help-quit = Ctrl-Q, :quitter | partir
 help-interrupt = Ctrl-C | partir aussitôt ; avec --save la partie est déjà dans son fichier
 help-close = ?, F1, :aide | cette page. Une touche la ferme.
-help-lines = Un coup par ligne, ou : :annuler :abandonner :nulle :sauver FICHIER :retourner :hasard :plateau :coups :indice :niveau N :aide :quitter
+help-lines = Un coup par ligne, ou : :annuler :abandonner :nulle :sauver FICHIER :tourner :hasard :plateau :coups :indice :niveau N :aide :quitter
 
 # Jugements et analyse
 

@@ -56,8 +56,8 @@ FA-08 = Vous voyez vos pièces, les cases des pièces ennemies, celles qui ont b
 section-end = La fin de la partie
 
 FA-09 = Un camp qui ne peut ni se déplacer ni attaquer à son tour a perdu.
-FA-10 = La partie est nulle après 40 tours de suite sans attaque, ceux des deux camps comptés, à moins que le camp au trait
-    ne soit bloqué et n’ait perdu.
+FA-10 = La partie est nulle après 40 tours de suite sans attaque, ceux des deux camps comptés, à moins que le camp dont
+    c’est le tour ne soit bloqué et n’ait perdu.
 
 end-FA-07 = { $winner } gagne : { $loser } a perdu son fanion.
 end-FA-09 = { $winner } gagne : { $loser } ne peut ni se déplacer ni attaquer.

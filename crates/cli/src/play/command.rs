@@ -25,7 +25,7 @@ const WORDS: &[(&[&str], PlayerCommand)] = &[
     (&["resign", "r", "abandonner", "abandon"], PlayerCommand::Resign),
     (&["draw", "d", "nulle"], PlayerCommand::Draw),
     (&["save", "s", "sauver", "enregistrer"], PlayerCommand::Save(None)),
-    (&["flip", "l", "retourner", "tourner"], PlayerCommand::Flip),
+    (&["flip", "l", "tourner", "retourner"], PlayerCommand::Flip),
     (&["shuffle", "melanger", "mélanger", "hasard"], PlayerCommand::Shuffle),
     (&["board", "b", "plateau"], PlayerCommand::Board),
     (&["moves", "m", "coups"], PlayerCommand::Moves),

@@ -84,13 +84,23 @@ impl Words {
         match outcome.clause {
             Clause::AGREED => return self.own("end-agreed").to_owned(),
             Clause::LENGTH => return self.own("end-length").to_owned(),
-            Clause::RESIGNED => return self.say("end-resigned", &values),
-            Clause::TIME => return self.say("end-time", &values),
+            Clause::RESIGNED => return self.of_loser(outcome, "end-resigned", "end-resigned-many"),
+            Clause::TIME => return self.of_loser(outcome, "end-time", "end-time-many"),
             _ => {}
         }
         let id = outcome.text_id(|id| self.game.get(id).is_some());
         let text = self.game.format(&id, &values).unwrap_or_else(|| id.clone());
         format!("{text} ({})", outcome.clause)
+    }
+
+    /// A sentence about the side that lost. Its name may be a plural: then the game's texts have it with its article,
+    /// and the sentence is another one.
+    fn of_loser(&self, outcome: Outcome, one: &'static str, many: &'static str) -> String {
+        let Some(winner) = outcome.winner() else { return String::new() };
+        match self.game.get(&format!("side-{}-many", self.info.side_id(!winner))) {
+            Some(name) => self.say(many, &[("loser", name)]),
+            None => self.say(one, &[("loser", &self.side(!winner))]),
+        }
     }
 
     /// An entry of the menu at the end of a path.

@@ -1,3 +1,5 @@
+use super::Words;
+use game_core::{Clause, Outcome, Side};
 use registry::{ENGLISH, FRENCH, Texts};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -34,4 +36,24 @@ fn both_languages_have_the_same_messages_and_no_other_than_those_used() {
             assert!(en.get(id).is_some(), "{id} has no words");
         }
     }
+}
+
+#[test]
+fn an_end_by_resignation_or_time_is_told_of_the_loser_in_singular_or_plural() {
+    let mut plurals = 0;
+    for game in registry::GAMES {
+        let words = Words::new(*game, &FRENCH);
+        for side in Side::ALL {
+            let many = game.texts(&FRENCH).get(&format!("side-{}-many", game.info().side_id(side)));
+            let name = many.map_or(words.side(side), str::to_owned);
+            let [resigned, time] = [Clause::RESIGNED, Clause::TIME].map(|clause| Outcome::win(!side, clause.0));
+            let expected = match many {
+                Some(_) => [format!("{name} abandonnent."), format!("{name} n’ont plus de temps.")],
+                None => [format!("{name} abandonne."), format!("{name} n’a plus de temps.")],
+            };
+            assert_eq!([resigned, time].map(|outcome| words.ending(outcome)), expected);
+            plurals += u32::from(many.is_some());
+        }
+    }
+    assert!(plurals > 0, "a game has sides in the plural");
 }
