@@ -2,7 +2,6 @@
 
 use crate::{AnswerError, go_on};
 use game_core::{Obstacle, PaintedGrid, Side, Viewer};
-use matches::replay::revealed;
 use matches::view::{self, wire};
 use protocol::{CellNumber, GridCell, GridRequest, GridShown, PaintedCells, PositionRequest, PositionShown, WhyShown};
 use registry::{AnyGame, AnyMatch, Catalogue};
@@ -21,7 +20,7 @@ pub fn show(catalogue: &Catalogue, request: PositionRequest, stop: &AtomicBool) 
     let mover = played.to_move().map_or(Viewer::Spectator, Viewer::Seat);
     let asked = request.seen_by.as_deref().unwrap_or("all");
     let (viewer, shown) = match asked {
-        "all" => (mover, revealed(&*played)),
+        "all" => (mover, played.boxed_clone().revealed()),
         "spectator" => (Viewer::Spectator, played.boxed_clone()),
         side => (Viewer::Seat(view::side_named(info, side)?), played.boxed_clone()),
     };

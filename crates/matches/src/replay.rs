@@ -163,11 +163,6 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>
     }
 }
 
-/// A revealed copy.
-pub fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
-    played.boxed_clone().revealed()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
