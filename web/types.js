@@ -499,7 +499,7 @@
  * Something special about a position.
  * @typedef {object} NoticeState
  * @property {string} id The message in the game's texts, or in the page's: `notice-…`.
- * @property {string} kind `task`: what is asked of the player now; `alarm`: a danger; `ready` and `spent`: a power of a side; `score`: how far a side has come.
+ * @property {string} kind `task`: what is asked of the player now; `alarm`: a danger; `ready` and `spent`: a power of a side; `score`: how far a side has come; `note`: a fact that restricts both players.
  * @property {number} [side] The side that it is about: 0 or 1; absent if it is about the match.
  * @property {number} [count] The number in the message.
  */

@@ -7,7 +7,7 @@ import { carried } from "../board/ways.js";
 import { t } from "../i18n.js";
 import { endText, endTitle, spokenMove } from "../panel/names.js";
 import { notify } from "../notify.js";
-import { urgent } from "../panel/notices.js";
+import { noted, urgent } from "../panel/notices.js";
 import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
@@ -134,6 +134,8 @@ export function announceChanges(page, before, match, missed) {
   const special = specialText(page, match, isTurn);
   if (special && (before === match || match.ply > before.ply || special !== specialText(page, before, isTurn)))
     announce(special);
+  const fact = noteText(page, match);
+  if (fact && (before === match || fact !== noteText(page, before))) announce(fact);
   if (match.outcome && !before.outcome) {
     announce(endText(page.game, page.texts, match.outcome));
     if (match.outcome.result !== "none") setTimeout(() => sound(endSound(match)), 500);
@@ -176,6 +178,9 @@ export function spokenMoves(page, before, match, last, missed) {
  * @param {boolean} isTurn */
 const specialText = (page, { notices = [], outcome }, isTurn) =>
   outcome ? "" : urgent(page.texts, notices, page.sideIndex(), isTurn);
+
+/** A fact that restricts both players. @param {MatchPage} page @param {MatchState} match */
+const noteText = (page, { notices = [], outcome }) => (outcome ? "" : noted(page.texts, notices));
 
 /** The sound of the end: victory or defeat of the reader's side, or neither. @param {MatchState} match
  * @returns {"victory" | "defeat" | "end"} */

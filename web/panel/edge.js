@@ -11,7 +11,7 @@ import { announce } from "../say.js";
 import { settings } from "../store.js";
 import { pieceLine } from "./card.js";
 import { whyText } from "./names.js";
-import { urgent } from "./notices.js";
+import { noted, urgent } from "./notices.js";
 
 /** @typedef {import("../board/state.js").BoardUiState} BoardUiState */
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -102,6 +102,8 @@ function quiet(view) {
   // The name of a piece that cannot move does not replace the task of the turn.
   if (seen && (!task || canBegin(board))) return seen;
   if (task) return task;
+  const note = noted(texts, view.notices);
+  if (note) return note;
   return view.isFirstMove && board.options ? (texts["first-move"] ?? "") : "";
 }
 

@@ -1,5 +1,5 @@
-// The notices of a position in the game's words: tasks and alarms as sentences, the powers and the score of a side as
-// chips beside its name.
+// The notices of a position in the game's words: tasks, alarms and notes as sentences, the powers and the score of a side
+// as chips beside its name.
 
 import { h } from "../dom.js";
 import { format, t } from "../i18n.js";
@@ -23,11 +23,17 @@ export function urgent(texts, notices, mine, isTurn) {
   return found ? noticeText(texts, found) : "";
 }
 
+/** A fact that restricts both players; "" if there is none. @param {Texts} texts @param {Notice[]} notices */
+export function noted(texts, notices) {
+  const found = notices.find((one) => one.kind === "note");
+  return found ? noticeText(texts, found) : "";
+}
+
 /** The chips beside a side's name. Touching a chip shows what the power does. @param {Texts} texts
  * @param {Notice[]} notices
  * @param {number} side @param {(words: string) => void} tell */
 export function chips(texts, notices, side, tell) {
-  const shown = notices.filter((one) => one.side === side && one.kind !== "task");
+  const shown = notices.filter((one) => one.side === side && one.kind !== "task" && one.kind !== "note");
   if (shown.length === 0) return null;
   return h(
     "span",

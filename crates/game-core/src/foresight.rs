@@ -94,6 +94,8 @@ pub enum NoticeKind {
     Spent,
     /// How far a side has come.
     Score,
+    /// A fact about the match that restricts both players: a sentence, shown while nothing is more urgent.
+    Note,
 }
 
 impl NoticeKind {
@@ -105,6 +107,7 @@ impl NoticeKind {
             NoticeKind::Ready => "ready",
             NoticeKind::Spent => "spent",
             NoticeKind::Score => "score",
+            NoticeKind::Note => "note",
         }
     }
 }

@@ -88,7 +88,7 @@ pub struct NoticeState {
     /// The message in the game's texts, or in the page's: `notice-…`.
     pub id: Text,
     /// `task`: what is asked of the player now; `alarm`: a danger; `ready` and `spent`: a power of a side; `score`: how
-    /// far a side has come.
+    /// far a side has come; `note`: a fact that restricts both players.
     pub kind: Text,
     /// The side that it is about: 0 or 1; absent if it is about the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]

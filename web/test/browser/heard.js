@@ -51,6 +51,8 @@ export async function checkBeside(listener, state) {
   }
   if (state.outcome) return;
   for (const { id, kind, side, count } of state.notices ?? []) {
+    // A note makes way for the name of the piece that is pointed at: the listener hears it announced.
+    if (kind === "note") continue;
     const own = (count === 1 && listener.texts[`${id}-one`]) || listener.texts[id];
     if (!own) continue;
     const words = format(own, { count });

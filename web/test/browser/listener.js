@@ -25,6 +25,8 @@ export class Listener {
     /** What stood where in that position. @type {Map<string, string> | null} */
     this.before = null;
     this.ply = 0;
+    /** The note that was announced last. */
+    this.noted = "";
   }
 
   /** What a seat sees, as the server says: only to compare with. @param {string} [side] @returns {Promise<any>} */
@@ -152,6 +154,11 @@ export class Listener {
       const words = format(this.texts[task.id] ?? "", { count: task.count });
       assert.ok(all.includes(words), `"${words}" is not announced in "${all}"`);
     }
+    // What holds for many moves is told when it begins.
+    const note = (state.notices ?? []).find((/** @type {any} */ one) => one.kind === "note");
+    const noted = note ? (this.texts[note.id] ?? "") : "";
+    if (noted && noted !== this.noted) assert.ok(all.includes(noted), `"${noted}" is not announced in "${all}"`);
+    this.noted = noted;
     this.ply = moves.length;
     this.before = this.now ?? new Map();
   }

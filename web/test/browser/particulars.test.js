@@ -219,6 +219,28 @@ test("a countdown that loses the game is a red badge, in light and in dark", asy
   }
 });
 
+test("what restricts both players is said at the board's edge", async () => {
+  let scene;
+  for (const one of await examples()) {
+    if (scene) break;
+    const { notices = [] } = await server.api("/api/positions", { variant: one.variant, position: one.position });
+    const kinds = notices.map((/** @type {any} */ notice) => notice.kind);
+    const note = notices.find((/** @type {any} */ notice) => notice.kind === "note");
+    if (note && !kinds.includes("task") && !kinds.includes("alarm")) scene = { ...one, note: note.id };
+  }
+  assert.ok(scene, "a position with a note");
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  const variant = scene.variant.split(/[/?]/)[1] ?? "";
+  const query = new URLSearchParams({ variant, position: scene.position, against: "screen" });
+  await page.goto(`${server.url}/g/${scene.game.id}?${query}`);
+  await page.locator(".match-form .primary").click();
+  const texts = await server.api(`/api/games/${scene.game.id}/texts?lang=fr`);
+  await page.locator(".edge", { hasText: texts[scene.note] }).waitFor();
+  assert.equal(await page.locator(".chip.note").count(), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("who waits in another tab is notified when the friend sits down; a clock of one's own runs as it was set", async () => {
   const game = games.find((one) => !one.is_hidden);
   const { page, faults, close } = await newPage({ lang: "fr" });

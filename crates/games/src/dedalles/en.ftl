@@ -193,6 +193,7 @@ card-minos = A wall. At the end of a line it can be pulled out: the line slides 
 notice-exits = { $count } of 3 on the exits
 notice-repetition = This position has come up twice: a third time, and the game is drawn.
 notice-must-pass = No step and no slide is possible: you can only pass.
+notice-locked = A pawn on its exit locks the column of that exit and the far row: nobody can slide them.
 
 # What the drawing shows, for the ear.
 cell-exit-first = exit of Ariadne for Light

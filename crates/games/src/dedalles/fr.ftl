@@ -203,6 +203,7 @@ card-minos = Un mur. Au bout d’une ligne, on la tire : la ligne coulisse d’
 notice-exits = { $count } sur 3 aux sorties
 notice-repetition = Cette position s’est déjà présentée deux fois : une troisième, et la partie est nulle.
 notice-must-pass = Aucun pas ni aucun coulissement n’est possible : il ne vous reste qu’à passer.
+notice-locked = Un pion sur sa sortie verrouille la colonne de cette sortie et la rangée d’arrivée : personne ne peut les faire coulisser.
 
 # Ce que montre le dessin, pour l’oreille.
 cell-exit-first = sortie d’Ariane de Clair

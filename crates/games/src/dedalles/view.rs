@@ -88,15 +88,22 @@ impl Draw for Dedalles {
         self.why_not_touched(begun, cell).map(Obstacle::from)
     }
 
-    /// The pawns on exits (DD-15), and that the side to move can only pass (DD-16).
+    /// The pawns on exits (DD-15), that the side to move can only pass (DD-16), and that a line which could be slid
+    /// is locked (DD-14).
     fn notices(view: &Dedalles) -> Vec<Notice> {
         let score = |side: Side| {
             let arrived = view.on_exits(side).count_ones() as u8;
             Notice::new(NoticeKind::Score, "notice-exits").about(side).counting(arrived)
         };
         let mut notices = Side::ALL.map(score).to_vec();
-        if view.outcome().is_none() && view.actions().is_empty() {
+        if view.outcome().is_some() {
+            return notices;
+        }
+        if view.actions().is_empty() {
             notices.push(Notice::new(NoticeKind::Task, "notice-must-pass").about(view.turn()));
+        }
+        if view.slidable() & view.locked() != 0 {
+            notices.push(Notice::new(NoticeKind::Note, "notice-locked"));
         }
         notices
     }

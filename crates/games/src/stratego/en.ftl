@@ -380,6 +380,8 @@ notice-sword-about = A captain may attack two neighbours in one turn.
 notice-apple = Apple
 notice-apple-about = Once in the match: an enemy piece is revealed and attacks its own neighbours.
 notice-shroud-due = Your spy has fallen: the Shroud brings a soldier back. Touch a marked square, then choose who returns.
+notice-two-squares = One more move between these two squares, and then your piece must do something else.
+notice-two-squares-barred = Three moves in a row between the same two squares: your piece cannot go back this turn.
 
 # What the drawing shows, for the ear.
 wall-crater = explosion, closed

@@ -3,7 +3,7 @@
 
 use super::board::{Board, Phase};
 use super::draw::{cell_id, square_of};
-use super::moves::Move;
+use super::moves::{Move, TWO_SQUARE_LIMIT};
 use super::pieces::Rank;
 use super::squares::{Square, squares};
 use super::view::StrategoView;
@@ -71,17 +71,35 @@ impl Board {
 }
 
 impl StrategoView {
-    /// What the Shroud asks of the side to move (SG-30), and the powers that each army still has.
+    /// What the Shroud asks of the side to move (SG-30), how near it is to the limit of SG-11, and the powers that each
+    /// army still has.
     pub(super) fn notices(&self) -> Vec<Notice> {
         let board = &self.board;
-        if !board.is_special() || board.phase == Phase::Setup || self.outcome().is_some() {
+        if board.phase == Phase::Setup || self.outcome().is_some() {
             return Vec::new();
         }
-        let mut notices: Vec<Notice> = Side::ALL.into_iter().flat_map(|side| powers(board, side)).collect();
-        if let Phase::Shroud(_) = board.phase {
-            notices.push(Notice::new(NoticeKind::Task, "notice-shroud-due").about(board.to_move));
+        let mut notices = Vec::new();
+        if board.is_special() {
+            notices.extend(Side::ALL.into_iter().flat_map(|side| powers(board, side)));
         }
+        let task = match board.phase {
+            Phase::Shroud(_) => Some("notice-shroud-due"),
+            _ => two_squares(board),
+        };
+        notices.extend(task.map(|id| Notice::new(NoticeKind::Task, id).about(board.to_move)));
         notices
+    }
+}
+
+/// Whether the piece that the side to move moved last could go back once more between the same two squares, or no more
+/// (SG-11). Both players saw these moves.
+fn two_squares(board: &Board) -> Option<&'static str> {
+    let run = board.runs[board.to_move];
+    match run.count {
+        _ if !board.is_empty(run.from) => None,
+        TWO_SQUARE_LIMIT => Some("notice-two-squares-barred"),
+        count if count + 1 == TWO_SQUARE_LIMIT => Some("notice-two-squares"),
+        _ => None,
     }
 }
 

@@ -389,6 +389,8 @@ notice-sword-about = Un capitaine peut attaquer deux voisins en un seul tour.
 notice-apple = Pomme
 notice-apple-about = Une fois dans la partie : une pièce ennemie est dévoilée et attaque ses propres voisines.
 notice-shroud-due = Votre espionne est tombée : le Suaire ramène un soldat. Touchez une case marquée, puis choisissez qui revient.
+notice-two-squares = Encore un seul déplacement entre ces deux cases : au suivant, votre pièce devra faire autre chose.
+notice-two-squares-barred = Trois déplacements de suite entre les deux mêmes cases : à ce tour, votre pièce ne peut pas y retourner.
 
 # Ce que montre le dessin, pour l’oreille.
 wall-crater = explosion, infranchissable

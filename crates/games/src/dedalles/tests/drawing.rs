@@ -56,6 +56,21 @@ fn locked_lines_are_marked_at_all_their_handles() {
 }
 
 #[test]
+fn a_lock_is_told_where_it_bars_a_slide() {
+    // DD-14.
+    let told = |position: &Dedalles| Dedalles::notices(position).iter().any(|notice| notice.id == "notice-locked");
+    let board = |rows: &str, side: &str| senior(&format!("{rows} {side} - 0"));
+    let barred = "#l....#/ddddd../.#####./......./......./#..#..#/##llll#";
+    assert!(told(&board(barred, "light")) && told(&board(barred, "dark")), "the lock holds for both players");
+    let no_exit = "#.l...#/ddddd../.#####./......./......./#..#..#/##llll#";
+    assert!(!told(&board(no_exit, "light")), "c7 is no exit");
+    let no_minos = ".l...../ddddd../.#####./.##.#../......./#..#..#/#.llll#";
+    assert!(!Dedalles::draw(&board(no_minos, "light")).marks.is_empty());
+    assert!(!told(&board(no_minos, "light")), "no Minos tile stands at an end of file b or rank 7");
+    assert!(!told(&Dedalles::start(&setting(""))));
+}
+
+#[test]
 fn a_step_is_pointed_at_by_two_squares_a_slide_by_its_handle_a_pass_by_a_menu() {
     let position = senior(&format!("{START} light - 0"));
     let names = |text: &str| -> Vec<String> {

@@ -1,5 +1,5 @@
 use super::*;
-use game_core::{Side, Viewer};
+use game_core::{NoticeKind, Side, Viewer};
 use std::collections::HashMap;
 
 /// Two Apples and a mover of each side far from the fight.
@@ -129,6 +129,31 @@ fn another_move_an_attack_and_an_apple_start_the_count_afresh_and_nothing_else_d
     // A piece in the way turns the barred move into an attack, which is allowed.
     let attack = position("classic", "tA@j1 t7'@e4 a5'@e3 aA@j8", "templars play - e3-e4*3/- 3");
     assert_eq!(moves_of(&attack, "e4"), "e4-e5 e4-f4 e4xe3");
+}
+
+#[test]
+fn the_side_to_move_is_told_that_the_two_square_limit_is_near() {
+    // SG-11, SG-19: everybody saw the moves, and whoever looks is told the same.
+    let told = |variant: &str, pieces: &str, rest: &str| {
+        let position = position(variant, pieces, rest);
+        let [notices, others @ ..] = Viewer::ALL.map(|viewer| {
+            let notices = Stratego::notices(&position.view(viewer)).into_iter();
+            let tasks = notices.filter(|notice| notice.kind == NoticeKind::Task);
+            tasks.map(|notice| (notice.id, notice.side)).collect::<Vec<_>>()
+        });
+        assert!(others.iter().all(|other| *other == notices));
+        notices
+    };
+    let pieces = "tA@j1 t4@i1 aA@j8 a4'@h6 t7'@e4";
+    for variant in ["classic", "special"] {
+        let told = |rest| told(variant, pieces, rest);
+        assert_eq!(told("templars play - e3-e4*1/- 6"), []);
+        assert_eq!(told("templars play - e3-e4*2/- 6"), [("notice-two-squares", Some(Side::First))]);
+        assert_eq!(told("templars play - e3-e4*3/- 6"), [("notice-two-squares-barred", Some(Side::First))]);
+        assert_eq!(told("assassins play - e3-e4*3/h7-h6*1 6"), [], "not the side to move");
+    }
+    let attack = "tA@j1 t7'@e4 a5'@e3 aA@j8";
+    assert_eq!(told("classic", attack, "templars play - e3-e4*3/- 3"), [], "an attack is allowed");
 }
 
 #[test]
