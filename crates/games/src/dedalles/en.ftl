@@ -115,13 +115,13 @@ move-format = A step is written with the place it leaves and the place it goes t
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } to { $cell2 }
-move-slide-to-7 = column { $name } → 7
+move-slide-to-7 = ↑ { $name } (to 7)
 move-slide-to-7-spoken = column { $name } slides towards row 7
-move-slide-to-1 = column { $name } → 1
+move-slide-to-1 = ↓ { $name } (to 1)
 move-slide-to-1-spoken = column { $name } slides towards row 1
-move-slide-to-g = row { $name } → g
+move-slide-to-g = → { $name } (to g)
 move-slide-to-g-spoken = row { $name } slides towards column g
-move-slide-to-a = row { $name } → a
+move-slide-to-a = ← { $name } (to a)
 move-slide-to-a-spoken = row { $name } slides towards column a
 move-pass = Pass
 

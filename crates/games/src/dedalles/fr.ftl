@@ -119,13 +119,13 @@ move-format = Un pas s’écrit avec la case de départ et la case d’arrivée�
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } vers { $cell2 }
-move-slide-to-7 = colonne { $name } → 7
+move-slide-to-7 = ↑ { $name } (vers 7)
 move-slide-to-7-spoken = la colonne { $name } coulisse vers la rangée 7
-move-slide-to-1 = colonne { $name } → 1
+move-slide-to-1 = ↓ { $name } (vers 1)
 move-slide-to-1-spoken = la colonne { $name } coulisse vers la rangée 1
-move-slide-to-g = rangée { $name } → g
+move-slide-to-g = → { $name } (vers g)
 move-slide-to-g-spoken = la rangée { $name } coulisse vers la colonne g
-move-slide-to-a = rangée { $name } → a
+move-slide-to-a = ← { $name } (vers a)
 move-slide-to-a-spoken = la rangée { $name } coulisse vers la colonne a
 move-pass = Passer
 

@@ -1,5 +1,6 @@
-//! The words of moves. A slide is told by its line and the end of the board that it goes to: that is the same for both
-//! players, while "up" would be "down" for the one opposite.
+//! The words of moves. A slide is told by an arrow, its line and the end of the board that it goes to. The arrow points
+//! as on a board with rank 1 at the bottom; the end is the same for both players, while "up" would be "down" for the
+//! one opposite.
 
 use super::board::{Dedalles, Ending, SIZE, Slide};
 use super::moves::Move;
