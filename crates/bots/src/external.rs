@@ -4,6 +4,7 @@
 //! thread reads its lines, so that waiting for one can time out.
 
 use crate::arena::{Answer, Fault};
+use crate::session::position_line;
 use crate::{BotOptions, Budget};
 use registry::Knowledge;
 use std::fmt;
@@ -301,22 +302,6 @@ fn read_lines(from: impl Read, mut each: impl FnMut(String) -> bool) {
 
 fn send(to: &SyncSender<String>, line: String) -> bool {
     to.send(line).is_ok()
-}
-
-/// The knowledge of a seat as one line.
-fn position_line(knowledge: &Knowledge) -> String {
-    let Knowledge { setting, side, position, moves } = knowledge;
-    let mut line = format!("position {setting}");
-    if setting.game().is_hidden {
-        line.push_str(&format!(" seat {}", setting.game().side_id(*side)));
-    }
-    if let Some(position) = position {
-        line.push_str(&format!(" at {position}"));
-    }
-    if !moves.is_empty() {
-        line.push_str(&format!(" moves {}", moves.join(" ")));
-    }
-    line
 }
 
 fn go_line(budget: Budget) -> String {
