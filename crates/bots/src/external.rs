@@ -30,8 +30,8 @@ const LINE_BYTES: u64 = 1 << 16;
 /// The number of lines that are buffered before the program has to wait.
 const LINES: usize = 1024;
 
-/// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together. A
-/// backslash is an ordinary character, so that paths of Windows need no escapes.
+/// A program with its arguments. As text: words as a shell reads them, with quotes and backslashes. A path of Windows
+/// is written in single quotes or with `/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExternalProgram(Vec<String>);
 
@@ -39,22 +39,7 @@ impl FromStr for ExternalProgram {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<ExternalProgram, &'static str> {
-        let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-        for c in text.chars() {
-            match (quote, c) {
-                (Some(open), _) if c == open => quote = None,
-                (None, '\'' | '"') => {
-                    quote = Some(c);
-                    word.get_or_insert_default();
-                }
-                (None, _) if c.is_whitespace() => words.extend(word.take()),
-                _ => word.get_or_insert_default().push(c),
-            }
-        }
-        if quote.is_some() {
-            return Err("a quote is not closed");
-        }
-        words.extend(word);
+        let words = shlex::split(text).ok_or("a quote is not closed")?;
         if words.is_empty() { Err("expected a program after the colon") } else { Ok(ExternalProgram(words)) }
     }
 }
@@ -72,17 +57,9 @@ impl ExternalProgram {
 
 impl fmt::Display for ExternalProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, word) in self.0.iter().enumerate() {
-            let space = if n > 0 { " " } else { "" };
-            match word {
-                _ if !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '\'' || c == '"') => {
-                    write!(f, "{space}{word}")?;
-                }
-                _ if word.contains('"') => write!(f, "{space}'{word}'")?,
-                _ => write!(f, "{space}\"{word}\"")?,
-            }
-        }
-        Ok(())
+        let words = self.0.iter().map(String::as_str);
+        // Nothing else than a zero byte cannot be quoted.
+        f.write_str(&shlex::Quoter::new().allow_nul(true).join(words).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -345,6 +322,7 @@ mod tests {
             ("tabula engine", &["tabula", "engine"][..]),
             ("  'my engine' --name=\"a b\"  ''", &["my engine", "--name=a b", ""]),
             ("\"it's\"", &["it's"]),
+            (r#"'C:\a b' a\ b "it's \"so\"""#, &[r"C:\a b", "a b", r#"it's "so""#]),
         ] {
             let command: ExternalProgram = text.parse().unwrap();
             assert_eq!(command.0, words);
