@@ -196,7 +196,7 @@ impl Archive {
     pub(crate) fn add(&mut self, arena: &Arena, played: &Played, number: usize) -> Result<()> {
         let Some(file) = &mut self.0 else { return Ok(()) };
         let mut record = record_of(&*played.game, Viewer::Spectator);
-        let name = |side: Side| arena.players[played.fixture.players[side.index()]].to_string();
+        let name = |side: Side| arena.players[played.fixture.players[side]].to_string();
         let tags = [
             ("Round", Some((number + 1).to_string())),
             ("First", Some(name(Side::First))),
@@ -292,7 +292,7 @@ pub(crate) fn fault_line(arena: &Arena, number: usize, played: &Played) -> Optio
     let (side, fault) = played.fault.as_ref()?;
     let side_id = arena.setting.game().side_id(*side);
     let Fixture { players, .. } = played.fixture;
-    let player = &arena.players[players[side.index()]];
+    let player = &arena.players[players[*side]];
     Some(format!("game {}: {player} ({side_id}) loses at ply {}: {fault}", number + 1, played.game.plies()))
 }
 

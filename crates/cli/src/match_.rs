@@ -7,6 +7,7 @@ use crate::contest::{self, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::Result;
 use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, PlayerSpec, Points, Sprt, Usage as Used};
 use bots::{BotSpec, Budget};
+use game_core::BySide;
 use registry::Catalogue;
 use results::{GameResult, ResultsFile};
 use serde_json::{Value, json};
@@ -161,7 +162,7 @@ struct Tally {
     score: MatchScore,
     /// The points of games whose other half is still being played, by number.
     halves: BTreeMap<usize, Points>,
-    wins: [u64; 2],
+    wins: BySide<u64>,
     plies: u64,
     usage: [Used; 2],
     faults: Vec<Value>,
@@ -175,7 +176,7 @@ impl Tally {
             None => drop(self.halves.insert(result.number, result.points)),
         }
         if let Some(side) = result.winner {
-            self.wins[side.index()] += 1;
+            self.wins[side] += 1;
         }
         self.plies += result.plies;
         for (sum, used) in self.usage.iter_mut().zip(result.usage) {
@@ -241,7 +242,7 @@ fn print(args: &Args, arena: &Arena, tally: &Tally, out: &mut impl Write) -> Res
         writeln!(out, "SPRT        {} or {} Elo: LLR {llr:.2} of ±{bound:.2}, {found}", sprt.elo0, sprt.elo1)?;
     }
     let [first, second] = arena.setting.game().sides;
-    let [by_first, by_second] = tally.wins;
+    let BySide([by_first, by_second]) = tally.wins;
     let length = tally.plies as f64 / games as f64;
     writeln!(
         out,
@@ -272,7 +273,7 @@ fn facts(args: &Args, arena: &Arena, tally: &Tally) -> Value {
     let score = &tally.score;
     let mut facts = args.options.facts(arena);
     let [first, second] = arena.setting.game().sides;
-    let [by_first, by_second] = tally.wins;
+    let BySide([by_first, by_second]) = tally.wins;
     facts["players"] = json!({ "a": args.first.to_string(), "b": args.second.to_string() });
     facts["odds"] = json!(args.odds);
     facts["games"] = json!(score.games());

@@ -4,6 +4,7 @@ use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, fault_line};
 use anyhow::{Context, Result};
 use bots::arena::{Cross, Fixture, PlayerSpec, Points, plot};
+use game_core::BySide;
 use registry::Catalogue;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -60,7 +61,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
             return ControlFlow::Break(());
         }
         // The order of players in a pair is that of its first game.
-        let [mut a, mut b] = played.fixture.players;
+        let BySide([mut a, mut b]) = played.fixture.players;
         if number % 2 == 1 {
             (a, b) = (b, a);
         }

@@ -3,6 +3,7 @@
 
 use crate::beliefs::{LearningOf, learning_of_file};
 use crate::{GamesFile, LearningError, mixed};
+use game_core::{BySide, Side};
 use registry::AnyLearning;
 use std::path::PathBuf;
 
@@ -32,7 +33,7 @@ pub struct SetupWorth {
 /// A game: the features in which its armies differ, 1 for the first and -1 for the second, who played, the result.
 struct Sample {
     features: Vec<(u16, i8)>,
-    players: [u8; 2],
+    players: BySide<u8>,
     points: f64,
     is_test: bool,
 }
@@ -51,14 +52,14 @@ pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, L
         for (number, packed) in (0..).zip(&packed) {
             let mut sample = Sample {
                 features: Vec::new(),
-                players: [0; 2],
+                players: BySide::default(),
                 points: 0.5,
                 is_test: mixed(header.seed, number).is_multiple_of(PARTS),
             };
             let played = learning.setups(packed, &mut |setup| {
-                let sign = if setup.side.index() == 0 { 1 } else { -1 };
+                let sign = if setup.side == Side::First { 1 } else { -1 };
                 sample.features.extend(setup.features.iter().map(|&feature| (feature, sign)));
-                sample.players[setup.side.index()] = setup.player;
+                sample.players[setup.side] = setup.player;
                 if sign == 1 {
                     sample.points = f64::from(setup.points) / 2.0;
                 }
@@ -88,8 +89,8 @@ pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, L
 
 /// The index of the weight of a pair of players; these weights follow those of the features. They take up the
 /// difference in strength of the two players, which would else be learned as the worth of their set-ups.
-fn pair(players: [u8; 2], count: usize) -> usize {
-    let [first, second] = players.map(|player| usize::from(player).min(PLAYERS - 1));
+fn pair(players: BySide<u8>, count: usize) -> usize {
+    let [first, second] = players.0.map(|player| usize::from(player).min(PLAYERS - 1));
     count + first * PLAYERS + second
 }
 

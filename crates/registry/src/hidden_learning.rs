@@ -11,7 +11,7 @@ use crate::hidden_mind::{Lore, SearchableHidden};
 use crate::learning::{
     AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, Unpacking, number, points,
 };
-use game_core::{BeliefNet, History, NetInputs, Rng, ScriptedStyle, Setting, SetupBook, Side, Verdict, Viewer};
+use game_core::{BeliefNet, BySide, History, NetInputs, Rng, ScriptedStyle, Setting, SetupBook, Side, Verdict, Viewer};
 use search::{Net, NetError, SearchLimits, Worlds, WorldsOptions, score_of_value};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -74,20 +74,20 @@ struct Seat<G: SearchableHidden> {
 /// A game and what its seats have seen.
 struct SelfPlayGame<G: SearchableHidden> {
     game: History<G>,
-    seats: [Seat<G>; 2],
+    seats: BySide<Seat<G>>,
 }
 
 impl<G: SearchableHidden> SelfPlayGame<G> {
     fn new(setting: &Setting) -> SelfPlayGame<G> {
         let seat = |side| Seat { view: G::start_view(setting, Viewer::Seat(side)), seen: Vec::new() };
-        SelfPlayGame { game: History::new(G::start(setting)), seats: Side::ALL.map(seat) }
+        SelfPlayGame { game: History::new(G::start(setting)), seats: BySide::from_fn(seat) }
     }
 
     /// Plays a move that the seats see.
     fn play(&mut self, mv: G::Move) {
         for side in Side::ALL {
             let text = self.game.position().seen_text(mv, Viewer::Seat(side));
-            let seat = &mut self.seats[side.index()];
+            let seat = &mut self.seats[side];
             // A legal move can be observed by everybody.
             let observed = G::observe(&mut seat.view, &text);
             debug_assert!(observed.is_ok(), "{text}: {observed:?}");
@@ -97,7 +97,7 @@ impl<G: SearchableHidden> SelfPlayGame<G> {
     }
 
     fn mover(&self) -> &Seat<G> {
-        &self.seats[self.game.position().to_move().index()]
+        &self.seats[self.game.position().to_move()]
     }
 }
 
@@ -200,7 +200,7 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
 
     fn self_play(&self, how: &SelfPlay, seed: u64, stop: &AtomicBool) -> Option<Vec<u8>> {
         let mut rng = Rng::new(seed);
-        let players = [Player::drawn(&mut rng), Player::drawn(&mut rng)];
+        let players = BySide::from_fn(|_| Player::drawn(&mut rng));
         let (least, most) = how.random_plies;
         let random = (least + rng.below(most.max(least) - least + 1)) as usize;
         let mut played = SelfPlayGame::<G>::new(&self.setting);
@@ -211,7 +211,7 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
                 return None;
             }
             let position = played.game.position();
-            let player = players[position.to_move().index()];
+            let player = players[position.to_move()];
             if position.setup_due() {
                 let view = &played.mover().view;
                 let mv = match player {
@@ -247,7 +247,7 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
             plies += 1;
         }
         let verdict = played.game.outcome().map_or(Verdict::Draw, |outcome| outcome.verdict);
-        let mut packed = vec![points(verdict, Side::First), players[0].byte(), players[1].byte()];
+        let mut packed = vec![points(verdict, Side::First), players[Side::First].byte(), players[Side::Second].byte()];
         for count in [plies, setups, randoms] {
             number(&mut packed, count);
         }
@@ -302,7 +302,7 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
         asked.dedup();
         self.play_again(packed, true, |played, ply, _, _, _| {
             for &(_, side) in asked.iter().filter(|&&(asked, _)| asked == ply) {
-                let seat = &played.seats[side.index()];
+                let seat = &played.seats[side];
                 G::suspicions(&seat.view, &seat.seen, net, &mut |suspicion| {
                     if let Some(secret) = played.game.position().secret(suspicion.place) {
                         each(BeliefSample { suspicion, secret });

@@ -45,7 +45,7 @@ pub struct Arena {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixture {
     /// The players of First and Second.
-    pub players: [usize; 2],
+    pub players: BySide<usize>,
     /// The number of the opening.
     pub opening: u64,
 }
@@ -53,7 +53,7 @@ pub struct Fixture {
 impl Fixture {
     /// Two games from the same opening, with sides swapped.
     pub fn pair(a: usize, b: usize, opening: u64) -> [Fixture; 2] {
-        [[a, b], [b, a]].map(|players| Fixture { players, opening })
+        [[a, b], [b, a]].map(|players| Fixture { players: BySide(players), opening })
     }
 }
 
@@ -73,7 +73,7 @@ impl Played {
     pub fn points(&self, player: usize) -> Points {
         match self.outcome.winner() {
             None => Points::Draw,
-            Some(side) if self.fixture.players[side.index()] == player => Points::Win,
+            Some(side) if self.fixture.players[side] == player => Points::Win,
             Some(_) => Points::Loss,
         }
     }
@@ -188,17 +188,18 @@ impl Arena {
         let mut game = self.openings.begin(self.game, &self.setting, self.seed, fixture.opening);
         let mut usage = BySide::default();
         let mut fault = None;
-        let seeds = fixture.players.map(|player| {
-            let [first, second] = fixture.players.map(|player| player as u64);
-            mixed([self.seed, fixture.opening, mixed([first, second, 1 + player as u64])])
+        let seeds = BySide::from_fn(|side| {
+            let BySide([first, second]) = fixture.players;
+            let player = mixed([first as u64, second as u64, 1 + fixture.players[side] as u64]);
+            mixed([self.seed, fixture.opening, player])
         });
         let mut players = Vec::new();
         for side in Side::ALL {
-            let player = fixture.players[side.index()];
-            let (spec, idle, seed) = (&self.players[player], &mut idle[player], seeds[side.index()]);
+            let player = fixture.players[side];
+            let (spec, idle, seed) = (&self.players[player], &mut idle[player], seeds[side]);
             match Player::seat(spec, self, seed >> SEED_BITS_LOST, idle, halt) {
                 Ok(mut player) => {
-                    if self.budgets[fixture.players[side.index()]].time.is_some() {
+                    if self.budgets[fixture.players[side]].time.is_some() {
                         player.get_ready(&game.knowledge(side));
                     }
                     players.push(player);
@@ -220,9 +221,9 @@ impl Arena {
             if halt.load(Relaxed) {
                 return None;
             }
-            let seed = seed_of_move(seeds[side.index()], game.plies());
+            let seed = seed_of_move(seeds[side], game.plies());
             let player = &mut players[side.index()];
-            let budget = self.budgets[fixture.players[side.index()]];
+            let budget = self.budgets[fixture.players[side]];
             let (answer, took) = player.choose(&game.knowledge(side), budget, self.grace, seed, flag);
             if halt.load(Relaxed) {
                 return None;
@@ -241,7 +242,7 @@ impl Arena {
             }
         }
         for (side, player) in Side::ALL.into_iter().zip(players) {
-            player.leave(&mut idle[fixture.players[side.index()]]);
+            player.leave(&mut idle[fixture.players[side]]);
         }
         if halt.load(Relaxed) && fault.is_some() {
             return None;

@@ -42,7 +42,7 @@ const PATTERNS: &str = r#"<pattern id="a" width="9" height="9" patternUnits="use
 /// The picture, a complete SVG file.
 pub(super) fn svg(judged: &Judged, words: &Words, record: &Record) -> String {
     let title = words.say("curve-title", &[("title", &words.title(&judged.setting))]);
-    let [first, second] = report::names(words, record).map(|name| escaped(&name));
+    let [first, second] = report::names(words, record).0.map(|name| escaped(&name));
     let scale = Scale { plies: judged.plies.len().max(1) };
     let mut body = String::new();
     axes(&mut body, words, &scale);

@@ -88,7 +88,7 @@ pub(super) fn match_text(
     budget: Budget,
     out: &mut impl Write,
 ) -> Result<()> {
-    let [first, second] = names(words, record);
+    let BySide([first, second]) = names(words, record);
     let title = words.title(&judged.setting);
     writeln!(out, "{}", words.say("record-title", &[("title", &title), ("first", &first), ("second", &second)]))?;
     let count = judged.plies.len().to_string();
@@ -144,10 +144,10 @@ fn better(words: &Words, best: &ThoughtLine) -> String {
 }
 
 /// The players' names, or those of the sides where they are not known.
-pub(super) fn names(words: &Words, record: &Record) -> [String; 2] {
+pub(super) fn names(words: &Words, record: &Record) -> BySide<String> {
     let name = |side: Side, tag: &str| match record.tag(tag) {
         Some(name) => format!("{name} ({})", words.side(side)),
         None => words.side(side),
     };
-    [name(Side::First, "First"), name(Side::Second, "Second")]
+    BySide([name(Side::First, "First"), name(Side::Second, "Second")])
 }

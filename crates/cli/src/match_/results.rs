@@ -38,10 +38,10 @@ impl GameResult {
     pub(super) fn new(number: usize, played: &Played) -> GameResult {
         let mut usage = <[Used; 2]>::default();
         for side in Side::ALL {
-            usage[played.fixture.players[side.index()]] = played.usage[side];
+            usage[played.fixture.players[side]] = played.usage[side];
         }
         let fault = played.fault.as_ref().map(|(side, fault)| FaultFacts {
-            player: played.fixture.players[side.index()],
+            player: played.fixture.players[*side],
             kind: fault.kind().to_owned(),
             reason: fault.to_string(),
         });

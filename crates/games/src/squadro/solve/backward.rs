@@ -11,7 +11,7 @@ use super::order::{Control, Slot, levels, lock, open_phases, slots};
 use super::sublayer::{RaisedPhase, Scratch, SolveSublayer, Sublayer, Values};
 use super::tables::Tables;
 use super::wide;
-use game_core::Side;
+use game_core::{BySide, Side};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -27,23 +27,24 @@ pub(super) fn work(light: &Shape, dark: &Shape) -> u64 {
 /// of sweeps.
 pub(super) fn solve_backward(
     tables: &Tables,
-    from: [Phases; 2],
+    from: BySide<Phases>,
     control: &Control<'_>,
     visit: &(dyn Fn(&Sublayer<'_>, &Scratch) + Sync),
 ) -> Result<u64, Stopped> {
-    let levels = levels(tables, from[1]);
+    let levels = levels(tables, from[Side::Second]);
     // By Light's phases and the lane entering them, then by Dark's phases.
     let mut light_entries: Vec<Option<Vec<Slot<Values>>>> = (0..Phases::COUNT * LANES).map(|_| None).collect();
     let scratches = Mutex::new(Vec::new());
     let sweeps = AtomicU64::new(0);
-    for light_phases in open_phases(from[0]).rev() {
+    for light_phases in open_phases(from[Side::First]).rev() {
         let light = tables.shape(Side::First, light_phases);
         let strides = tables.strides(light_phases);
         let entered: [_; LANES] = std::array::from_fn(|lane| {
             light_phases.raised(lane).and_then(|raised| light_entries[raised.index() * LANES + lane].take())
         });
-        let entries: [_; LANES] =
-            std::array::from_fn(|lane| is_wanted(light_phases, lane, from[0]).then(|| slots::<Values>(Phases::COUNT)));
+        let entries: [_; LANES] = std::array::from_fn(|lane| {
+            is_wanted(light_phases, lane, from[Side::First]).then(|| slots::<Values>(Phases::COUNT))
+        });
         // By Dark's phases and the lane entering them.
         let dark_entries = slots::<Values>(Phases::COUNT * LANES);
         for level in levels.iter().rev() {
@@ -57,7 +58,7 @@ pub(super) fn solve_backward(
                     let raised = dark_phases.raised(lane)?;
                     lock(&dark_entries[raised.index() * LANES + lane]).take()
                 });
-                let ahead = [ahead(light_phases, &light_taken), ahead(dark_phases, &dark_taken)];
+                let ahead = BySide([ahead(light_phases, &light_taken), ahead(dark_phases, &dark_taken)]);
                 let sublayer = Sublayer { tables, light, dark, strides: &strides, ahead };
                 let mut scratch: Scratch = lock(&scratches).pop().unwrap_or_default();
                 let before = scratch.bytes();
@@ -70,10 +71,10 @@ pub(super) fn solve_backward(
                 };
                 for (lane, entries) in entries.iter().enumerate() {
                     if let Some(entries) = entries {
-                        keep(&entries[dark_phases.index()], scratch.values[1].entry(light, lane));
+                        keep(&entries[dark_phases.index()], scratch.values[Side::Second].entry(light, lane));
                     }
                 }
-                for lane in (0..LANES).filter(|&lane| is_wanted(dark_phases, lane, from[1])) {
+                for lane in (0..LANES).filter(|&lane| is_wanted(dark_phases, lane, from[Side::Second])) {
                     keep(&dark_entries[dark_phases.index() * LANES + lane], scratch.turned.entry(dark, lane));
                 }
                 lock(&scratches).push(scratch);

@@ -7,20 +7,20 @@
 use super::Solved;
 use super::geometry::Phases;
 use game_core::solution::BlockId;
-use game_core::{Side, Value};
+use game_core::{BySide, Side, Value};
 use std::sync::Arc;
 
 /// The version of this format.
 pub(super) const BLOCK_FORMAT: u32 = 1;
 
 /// The number of the block of a sublayer.
-pub(super) fn block_id([light, dark]: [Phases; 2]) -> BlockId {
+pub(super) fn block_id(BySide([light, dark]): BySide<Phases>) -> BlockId {
     BlockId((light.index() * Phases::COUNT + dark.index()) as u32)
 }
 
 /// The block of a sublayer.
 pub(super) fn encode(solved: &Solved<'_>) -> Vec<u8> {
-    let [rows, columns] = solved.configs;
+    let BySide([rows, columns]) = solved.configs;
     let row_bytes = columns.div_ceil(8);
     let mut bytes = Vec::with_capacity(rows * row_bytes + 8);
     let mut draws = Vec::new();
@@ -58,8 +58,8 @@ pub(super) struct Opened {
 
 impl Opened {
     /// Decodes the block of a sublayer; `None` if it is malformed.
-    pub(super) fn new(block: Arc<[u8]>, phases: [Phases; 2]) -> Option<Opened> {
-        let [rows, columns] = [0, 1].map(|n| phases[n].configs(Side::ALL[n]));
+    pub(super) fn new(block: Arc<[u8]>, phases: BySide<Phases>) -> Option<Opened> {
+        let [rows, columns] = Side::ALL.map(|side| phases[side].configs(side));
         let mut list = block.get(rows * columns.div_ceil(8)..)?;
         let mut draws = Vec::new();
         let mut draw = 0;
@@ -74,7 +74,7 @@ impl Opened {
     }
 
     /// The value of a state with Light to move, by the configurations of both sides.
-    pub(super) fn value(&self, [row, column]: [usize; 2]) -> Value {
+    pub(super) fn value(&self, BySide([row, column]): BySide<usize>) -> Value {
         if self.draws.binary_search(&((row * self.columns + column) as u32)).is_ok() {
             return Value::Draw;
         }

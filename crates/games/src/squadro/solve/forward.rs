@@ -10,7 +10,7 @@ use super::plane::{Plane, merge};
 use super::reach::{Entered, ReachSublayer, Scratch};
 use super::tables::Tables;
 use super::wide;
-use game_core::Side;
+use game_core::{BySide, Side};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -22,7 +22,7 @@ pub(super) struct Reached {
     /// By the phases of Light and Dark.
     open: Vec<Slot<Packed>>,
     /// The number of games that `side` has won, by the sum of all phases.
-    pub(super) finished: [[u64; 4 * LANES + 1]; 2],
+    pub(super) finished: BySide<[u64; 4 * LANES + 1]>,
 }
 
 /// The finished games of a side, by the phases of winner and loser. The winner's configurations are the rows.
@@ -31,13 +31,13 @@ type Finished = Mutex<HashMap<(Side, Phases, Phases), Plane>>;
 impl Reached {
     /// Finds the states that play from `starts`, which have the same phases, can reach.
     pub(super) fn find(tables: &Tables, starts: &[Squadro], control: &Control<'_>) -> Result<Reached, Stopped> {
-        let from = Side::ALL.map(|side| Phases::of(&starts[0], side));
-        let levels = levels(tables, from[1]);
+        let from = BySide::from_fn(|side| Phases::of(&starts[0], side));
+        let levels = levels(tables, from[Side::Second]);
         let open = slots(Phases::COUNT * Phases::COUNT);
         let finished: Finished = Mutex::default();
         let mut light_entries: Vec<Option<Vec<Slot<Plane>>>> = (0..Phases::COUNT * LANES).map(|_| None).collect();
         let scratches = Mutex::new(Vec::new());
-        for light_phases in open_phases(from[0]) {
+        for light_phases in open_phases(from[Side::First]) {
             let light = tables.shape(Side::First, light_phases);
             let strides = tables.strides(light_phases);
             let entered: [_; LANES] =
@@ -53,8 +53,8 @@ impl Reached {
                     });
                     let by_dark =
                         std::array::from_fn(|lane| lock(&dark_entries[dark_phases.index() * LANES + lane]).take());
-                    let starts = if [light_phases, dark_phases] == from { starts } else { &[] };
-                    let entries = [by_light, by_dark];
+                    let starts = if BySide([light_phases, dark_phases]) == from { starts } else { &[] };
+                    let entries = BySide([by_light, by_dark]);
                     let entered = Entered { tables, light, dark, strides: &strides, entries, starts };
                     let mut scratch: Scratch = lock(&scratches).pop().unwrap_or_default();
                     let before = scratch.bytes();
@@ -68,7 +68,7 @@ impl Reached {
                     {
                         for lane in 0..LANES {
                             let Some(raised) = own.raised(lane) else { continue };
-                            let plane = &scratch.left[side.index()][lane];
+                            let plane = &scratch.left[side][lane];
                             if raised.has_won() {
                                 finish(&finished, (side, raised, other), plane);
                                 continue;
@@ -82,7 +82,7 @@ impl Reached {
                             *lock(slot) = Some(plane);
                         }
                     }
-                    control.memory.sub(entered.entries.iter().flatten().flatten().map(Plane::bytes).sum());
+                    control.memory.sub(entered.entries.0.iter().flatten().flatten().map(Plane::bytes).sum());
                     lock(&scratches).push(scratch);
                     control.advance(REACH_WORK * work(light, dark));
                 })?;
@@ -94,10 +94,10 @@ impl Reached {
             }
         }
         control.memory.sub(lock(&scratches).iter().map(Scratch::bytes).sum());
-        let mut counts = [[0; 4 * LANES + 1]; 2];
+        let mut counts = BySide([[0; 4 * LANES + 1]; 2]);
         for ((side, winner, loser), plane) in lock(&finished).iter() {
             let states: u64 = plane.body().iter().map(|word| u64::from(word.count_ones())).sum();
-            counts[side.index()][winner.sum() + loser.sum()] += states;
+            counts[*side][winner.sum() + loser.sum()] += states;
         }
         Ok(Reached { open, finished: counts })
     }

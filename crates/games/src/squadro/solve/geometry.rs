@@ -6,7 +6,7 @@
 
 use super::super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// The words of a row come in blocks of this many, the width of the widest vectors in use.
 pub(super) const BLOCK: usize = 8;
@@ -111,16 +111,16 @@ pub(super) fn digit(side: Side, lane: usize, place: LanePlace) -> Option<usize> 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StateAddress {
     /// The phases of Light and Dark.
-    pub phases: [Phases; 2],
+    pub phases: BySide<Phases>,
     /// The configurations of Light and Dark in these, each below [`Phases::configs`].
-    pub configs: [usize; 2],
+    pub configs: BySide<usize>,
 }
 
 impl StateAddress {
     /// The address of `position`, or `None` if a runner is on an impossible place.
     pub fn of(position: &Squadro) -> Option<StateAddress> {
-        let configs = [config(position, Side::First)?, config(position, Side::Second)?];
-        Some(StateAddress { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
+        let configs = BySide([config(position, Side::First)?, config(position, Side::Second)?]);
+        Some(StateAddress { phases: BySide::from_fn(|side| Phases::of(position, side)), configs })
     }
 }
 

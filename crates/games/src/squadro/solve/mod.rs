@@ -170,18 +170,18 @@ pub trait Sink: Sync {
 /// The values of one sublayer.
 pub struct Solved<'a> {
     /// The phases of Light and Dark.
-    pub phases: [Phases; 2],
+    pub phases: BySide<Phases>,
     /// The number of configurations of each side in these phases.
-    pub configs: [usize; 2],
-    values: &'a [sublayer::Values; 2],
+    pub configs: BySide<usize>,
+    values: &'a BySide<sublayer::Values>,
     free: &'a plane::Plane,
 }
 
 impl<'a> Solved<'a> {
     fn new(sublayer: &sublayer::Sublayer<'_>, scratch: &'a sublayer::Scratch) -> Solved<'a> {
         Solved {
-            phases: [sublayer.light.phases, sublayer.dark.phases],
-            configs: [sublayer.light.configs, sublayer.dark.configs],
+            phases: BySide([sublayer.light.phases, sublayer.dark.phases]),
+            configs: BySide([sublayer.light.configs, sublayer.dark.configs]),
             values: &scratch.values,
             free: &scratch.free,
         }
@@ -189,7 +189,7 @@ impl<'a> Solved<'a> {
 
     /// For a configuration of Light, the states by Dark's configurations as bits, in words from the lowest.
     pub fn row(&self, side: Side, light: usize) -> SolvedRow<'a> {
-        let values = &self.values[side.index()];
+        let values = &self.values[side];
         SolvedRow { free: self.free.row(light), won: values.win.row(light), lost: values.loss.row(light) }
     }
 }
@@ -217,10 +217,10 @@ pub fn solve(
     stop: &AtomicBool,
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<SolveReport, Stopped> {
-    let from = [Phases::START; 2];
+    let from = BySide([Phases::START; 2]);
     let tables = Tables::new(from);
-    let total: u64 = open_phases(from[0])
-        .flat_map(|light| open_phases(from[1]).map(move |dark| (light, dark)))
+    let total: u64 = open_phases(from[Side::First])
+        .flat_map(|light| open_phases(from[Side::Second]).map(move |dark| (light, dark)))
         .map(|(light, dark)| work(tables.shape(Side::First, light), tables.shape(Side::Second, dark)))
         .sum();
     let total = total * (VALUE_WORK + if options.reachable { REACH_WORK } else { 0 });
@@ -230,12 +230,12 @@ pub fn solve(
     let starts = Side::ALL.map(Squadro::at_start);
     let reached = if options.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
     // Buffers for unpacked states, which are reused.
-    let planes: Mutex<Vec<[plane::Plane; 2]>> = Mutex::default();
+    let planes: Mutex<Vec<BySide<plane::Plane>>> = Mutex::default();
     let layers = Mutex::new([Layer::default(); LAYERS]);
     let start_values = Mutex::new(None);
     let sweeps = solve_backward(&tables, from, &control, &|sublayer, scratch| {
-        let phases = [sublayer.light.phases, sublayer.dark.phases];
-        let reached = reached.as_ref().and_then(|reached| reached.take(phases[0], phases[1])).map(|packed| {
+        let (light, dark) = (sublayer.light.phases, sublayer.dark.phases);
+        let reached = reached.as_ref().and_then(|reached| reached.take(light, dark)).map(|packed| {
             let mut reached = lock(&planes).pop().unwrap_or_default();
             wide::run(Unpack { packed: &packed, free: &scratch.free, reached: &mut reached });
             control.memory.sub(packed.bytes());
@@ -245,14 +245,14 @@ pub fn solve(
         lock(&planes).extend(reached);
         // The lock is released before the sink is called.
         {
-            let layer = &mut lock(&layers)[phases[0].sum() + phases[1].sum()];
+            let layer = &mut lock(&layers)[light.sum() + dark.sum()];
             layer.all.add(&counted.all);
             layer.reachable.add(&counted.reachable);
         }
         if let Some(sink) = sink {
             sink.finished(&Solved::new(sublayer, scratch));
         }
-        if phases == from {
+        if BySide([light, dark]) == from {
             *lock(&start_values) = Some(starts.map(|start| values_from(&start, sublayer, scratch)));
         }
     })?;
@@ -262,7 +262,7 @@ pub fn solve(
             layer.all.finished[!winner] += states;
         }
         if let Some(reached) = &reached {
-            for (layer, states) in layers.iter_mut().zip(reached.finished[winner.index()]) {
+            for (layer, states) in layers.iter_mut().zip(reached.finished[winner]) {
                 layer.reachable.finished[!winner] += states;
             }
         }

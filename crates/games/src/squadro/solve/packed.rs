@@ -3,6 +3,7 @@
 
 use super::plane::Plane;
 use super::wide::WideTask;
+use game_core::BySide;
 use game_core::bits::ones;
 
 /// The reachable states of a sublayer, by the side to move.
@@ -22,7 +23,7 @@ impl Packed {
 
 /// Packs reachable states.
 pub(super) struct Pack<'a> {
-    pub(super) reached: &'a [Plane; 2],
+    pub(super) reached: &'a BySide<Plane>,
     pub(super) free: &'a Plane,
 }
 
@@ -31,7 +32,7 @@ impl WideTask for Pack<'_> {
 
     #[inline(always)]
     fn run(self) -> Packed {
-        let Pack { reached: [light, dark], free } = self;
+        let Pack { reached: BySide([light, dark]), free } = self;
         let n = free.body().len();
         let row_words = n / free.rows();
         let (light, dark, free) = (light.body(), dark.body(), free.body());
@@ -67,7 +68,7 @@ fn write(differs: &mut [u64], bytes: &mut Vec<u8>, k: usize, difference: u64) {
 pub(super) struct Unpack<'a> {
     pub(super) packed: &'a Packed,
     pub(super) free: &'a Plane,
-    pub(super) reached: &'a mut [Plane; 2],
+    pub(super) reached: &'a mut BySide<Plane>,
 }
 
 impl WideTask for Unpack<'_> {
@@ -75,7 +76,7 @@ impl WideTask for Unpack<'_> {
 
     #[inline(always)]
     fn run(self) {
-        let Unpack { packed, free, reached: [light, dark] } = self;
+        let Unpack { packed, free, reached: BySide([light, dark]) } = self;
         let n = free.body().len();
         let row_words = n / free.rows();
         light.reset(free.rows(), row_words);

@@ -9,7 +9,7 @@ use super::strides::Strides;
 use super::sublayer::free_states;
 use super::tables::Tables;
 use super::wide::WideTask;
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// The input of a search for the reachable states of a sublayer.
 pub(super) struct Entered<'a> {
@@ -18,7 +18,7 @@ pub(super) struct Entered<'a> {
     pub(super) dark: &'a Shape,
     pub(super) strides: &'a Strides,
     /// By the side that moved and its lane, the states in which its runner has just entered its phase.
-    pub(super) entries: [[Option<Plane>; LANES]; 2],
+    pub(super) entries: BySide<[Option<Plane>; LANES]>,
     /// The states in which play starts.
     pub(super) starts: &'a [Squadro],
 }
@@ -29,19 +29,19 @@ pub(super) struct Scratch {
     /// The states without two runners on a square.
     pub(super) free: Plane,
     /// The reachable states, by the side to move; Light's configurations are the rows.
-    pub(super) reached: [Plane; 2],
+    pub(super) reached: BySide<Plane>,
     /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of
     /// that side are the rows.
-    pub(super) left: [[Plane; LANES]; 2],
+    pub(super) left: BySide<[Plane; LANES]>,
     /// The reachable states with Dark's configurations as rows.
     turned: Plane,
     /// By the side to move and row, whether the successors of its states must be looked at.
-    marks: [Vec<bool>; 2],
+    marks: BySide<Vec<bool>>,
 }
 
 impl Scratch {
     pub(super) fn bytes(&self) -> u64 {
-        let planes = [&self.free, &self.turned].into_iter().chain(&self.reached).chain(self.left.iter().flatten());
+        let planes = [&self.free, &self.turned].into_iter().chain(&self.reached.0).chain(self.left.0.iter().flatten());
         planes.map(Plane::bytes).sum()
     }
 }
@@ -55,9 +55,9 @@ impl WideTask for ReachSublayer<'_> {
     #[inline(always)]
     fn run(self) {
         let ReachSublayer(entered, scratch) = self;
-        let Entered { tables, light, dark, entries: [by_light, by_dark], .. } = entered;
+        let Entered { tables, light, dark, entries: BySide([by_light, by_dark]), .. } = entered;
         free_states(tables, light, dark, &mut scratch.free);
-        let [light_to_move, dark_to_move] = &mut scratch.reached;
+        let BySide([light_to_move, dark_to_move]) = &mut scratch.reached;
         dark_to_move.reset(light.configs, dark.words);
         enter(light, by_light, dark_to_move);
         scratch.turned.reset(dark.configs, light.words);
@@ -65,12 +65,12 @@ impl WideTask for ReachSublayer<'_> {
         transpose(&scratch.turned, light.configs, light_to_move);
         for start in entered.starts {
             let [row, bit] = [light, dark].map(|shape| shape.config(start).expect("starts are of this sublayer"));
-            scratch.reached[start.turn().index()].set_bit(row, bit);
+            scratch.reached[start.turn()].set_bit(row, bit);
         }
         entered.sweep(scratch);
-        let [left_by_light, left_by_dark] = &mut scratch.left;
-        leave(light, dark.words, tables.runs(Side::First, dark.phases), &scratch.reached[0], left_by_light);
-        transpose(&scratch.reached[1], dark.configs, &mut scratch.turned);
+        let BySide([left_by_light, left_by_dark]) = &mut scratch.left;
+        leave(light, dark.words, tables.runs(Side::First, dark.phases), &scratch.reached[Side::First], left_by_light);
+        transpose(&scratch.reached[Side::Second], dark.configs, &mut scratch.turned);
         leave(dark, light.words, tables.runs(Side::Second, light.phases), &scratch.turned, left_by_dark);
     }
 }
@@ -105,7 +105,7 @@ impl Entered<'_> {
     /// Goes through the rows from the first one up until no state is new.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) {
-        for marks in &mut scratch.marks {
+        for marks in &mut scratch.marks.0 {
             marks.clear();
             marks.resize(self.light.configs, true);
         }
@@ -113,11 +113,11 @@ impl Entered<'_> {
         while is_marked {
             is_marked = false;
             for row in 0..self.light.configs {
-                if std::mem::take(&mut scratch.marks[1][row]) {
+                if std::mem::take(&mut scratch.marks[Side::Second][row]) {
                     is_marked = true;
                     self.dark_moves(scratch, row);
                 }
-                if std::mem::take(&mut scratch.marks[0][row]) {
+                if std::mem::take(&mut scratch.marks[Side::First][row]) {
                     is_marked = true;
                     self.light_moves(scratch, row);
                 }
@@ -129,12 +129,12 @@ impl Entered<'_> {
     #[inline(always)]
     fn light_moves(&self, scratch: &mut Scratch, row: usize) {
         let runs = self.tables.runs(Side::First, self.dark.phases);
-        let [from, to] = &mut scratch.reached;
+        let BySide([from, to]) = &mut scratch.reached;
         for lane in 0..LANES {
             for &case in runs.staying(lane, self.light.place(row, lane)) {
                 let to_row = row + case.steps * self.light.stride[lane];
                 let is_new = spread(to.row_mut(to_row), runs.image(case), from, row, case.back());
-                scratch.marks[1][to_row] |= is_new;
+                scratch.marks[Side::Second][to_row] |= is_new;
             }
         }
     }
@@ -143,14 +143,14 @@ impl Entered<'_> {
     #[inline(always)]
     fn dark_moves(&self, scratch: &mut Scratch, row: usize) {
         let masks = self.tables.digits(self.dark.phases);
-        let [to, from] = &mut scratch.reached;
+        let BySide([to, from]) = &mut scratch.reached;
         for lane in (0..LANES).filter(|&lane| self.dark.phases.phase(lane) < 2) {
             for stride in self.strides.of(row, lane, self.dark.phases.phase(lane)) {
                 let image = masks.of(lane, stride.digits << stride.steps);
                 let shift = Shift::by(-(isize::from(stride.steps) * self.dark.stride[lane] as isize));
                 let to_row = usize::from(stride.row);
                 let is_new = spread(to.row_mut(to_row), image, from, row, shift);
-                scratch.marks[0][to_row] |= is_new;
+                scratch.marks[Side::First][to_row] |= is_new;
             }
         }
     }

@@ -8,14 +8,14 @@ use super::order::{Control, lock, slots};
 use super::plane::Plane;
 use super::tables::Tables;
 use super::{Executor, Value, ValueSource};
-use game_core::{Game, Side};
+use game_core::{BySide, Game, Side};
 use std::sync::atomic::AtomicBool;
 
 /// The values of all states in the phases from those of a position on.
 ///
 /// The values with Light to move are stored, two bits each: those with Dark to move follow by one ply.
 pub struct SolvedFrom {
-    from: [Phases; 2],
+    from: BySide<Phases>,
     /// By the phases of Light and Dark.
     pub(super) won: Vec<Option<Box<[u64]>>>,
     pub(super) lost: Vec<Option<Box<[u64]>>>,
@@ -24,13 +24,13 @@ pub struct SolvedFrom {
 impl SolvedFrom {
     /// Solves the states ahead of `position`; `None` if stopped. [`states_ahead`] tells how many there are.
     pub fn solve(position: &Squadro, executor: &dyn Executor, stop: &AtomicBool) -> Option<SolvedFrom> {
-        let from = Side::ALL.map(|side| Phases::of(position, side));
+        let from = BySide::from_fn(|side| Phases::of(position, side));
         let tables = Tables::new(from);
         let control = Control::new(executor, stop, &|_| ());
         let values = slots(Phases::COUNT * Phases::COUNT);
         solve_backward(&tables, from, &control, &|sublayer, scratch| {
             let words = sublayer.dark.configs.div_ceil(64);
-            let light_to_move = &scratch.values[0];
+            let light_to_move = &scratch.values[Side::First];
             let packed = [&light_to_move.win, &light_to_move.loss].map(|plane| packed(plane, words));
             *lock(&values[key(sublayer.light.phases, sublayer.dark.phases)]) = Some(packed);
         })
@@ -49,7 +49,7 @@ impl SolvedFrom {
 
     /// The value of a state with Light to move.
     fn light_value(&self, position: &Squadro) -> Option<Value> {
-        let StateAddress { phases: [light, dark], configs: [row, bit] } = StateAddress::of(position)?;
+        let StateAddress { phases: BySide([light, dark]), configs: BySide([row, bit]) } = StateAddress::of(position)?;
         let key = key(light, dark);
         let at = row * dark.configs(Side::Second).div_ceil(64) + bit / 64;
         let is_set = |bits: &Option<Box<[u64]>>| Some(bits.as_ref()?[at] >> (bit % 64) & 1 != 0);
@@ -63,7 +63,7 @@ impl SolvedFrom {
 
 impl ValueSource for SolvedFrom {
     fn value(&self, position: &Squadro) -> Option<Value> {
-        if !Side::ALL.into_iter().all(|side| Phases::of(position, side).is_ahead_of(self.from[side.index()])) {
+        if !Side::ALL.into_iter().all(|side| Phases::of(position, side).is_ahead_of(self.from[side])) {
             return None;
         }
         if let Some(outcome) = position.outcome() {

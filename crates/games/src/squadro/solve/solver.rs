@@ -12,7 +12,7 @@ use game_core::solution::{
     AheadError, BlockSink, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveOptions, SolveReport,
     Solver, Stopped,
 };
-use game_core::{Executor, Game, Notation, PositionError, Setting, Side, Value};
+use game_core::{BySide, Executor, Game, Notation, PositionError, Setting, Value};
 use std::sync::atomic::AtomicBool;
 
 /// Squadro's solver.
@@ -55,7 +55,7 @@ impl Solver for SquadroSolver {
 
     fn solve_ahead(&self, setting: &Setting, position: &str, job: &SolveJob<'_>) -> Result<(), AheadError> {
         let position = Squadro::parse_position(setting, position)?;
-        let from = Side::ALL.map(|side| Phases::of(&position, side));
+        let from = BySide::from_fn(|side| Phases::of(&position, side));
         let control = Control::new(job.executor, job.stop, &|_| ());
         solve_backward(&Tables::new(from), from, &control, &|sublayer, scratch| {
             if let Some(sink) = job.sink {

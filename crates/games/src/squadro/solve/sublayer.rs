@@ -8,7 +8,7 @@ use super::runs::Runs;
 use super::strides::Strides;
 use super::tables::Tables;
 use super::wide::WideTask;
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// The values of some states: won and lost for the side to move.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,7 @@ pub(super) struct Sublayer<'a> {
     pub(super) dark: &'a Shape,
     pub(super) strides: &'a Strides,
     /// The results of moves that raise a phase, by side and lane.
-    pub(super) ahead: [[RaisedPhase<'a>; LANES]; 2],
+    pub(super) ahead: BySide<[RaisedPhase<'a>; LANES]>,
 }
 
 /// Buffers for one sublayer, which are reused. The rows of all planes but `turned` are Light's configurations.
@@ -69,17 +69,17 @@ pub(super) struct Scratch {
     /// The states without two runners on a square.
     pub(super) free: Plane,
     /// The values, by the side to move.
-    pub(super) values: [Values; 2],
+    pub(super) values: BySide<Values>,
     /// The values of the states with Light to move, with Dark's configurations as rows.
     pub(super) turned: Values,
     /// By the side to move, the results of moves that raise a phase.
-    to_loss: [Plane; 2],
-    to_other: [Plane; 2],
+    to_loss: BySide<Plane>,
+    to_other: BySide<Plane>,
     turned_to_loss: Plane,
     turned_to_other: Plane,
     row: Gathered,
     /// Marks by the side to move and row.
-    marks: [Vec<u8>; 2],
+    marks: BySide<Vec<u8>>,
 }
 
 /// The row's moves lead to rows that changed.
@@ -90,8 +90,8 @@ const DONE: u8 = 2;
 impl Scratch {
     pub(super) fn bytes(&self) -> u64 {
         let planes = [&self.free, &self.turned_to_loss, &self.turned_to_other];
-        let planes = planes.into_iter().chain(&self.to_loss).chain(&self.to_other).map(Plane::bytes);
-        let values = self.values.iter().chain([&self.turned]).map(Values::bytes);
+        let planes = planes.into_iter().chain(&self.to_loss.0).chain(&self.to_other.0).map(Plane::bytes);
+        let values = self.values.0.iter().chain([&self.turned]).map(Values::bytes);
         planes.chain(values).sum()
     }
 }
@@ -107,21 +107,21 @@ impl WideTask for SolveSublayer<'_> {
         let SolveSublayer(sublayer, scratch) = self;
         let Sublayer { tables, light, dark, ahead, .. } = sublayer;
         free_states(tables, light, dark, &mut scratch.free);
-        for values in &mut scratch.values {
+        for values in &mut scratch.values.0 {
             values.reset(light.configs, dark.words);
         }
-        let [light_to_loss, dark_to_loss] = &mut scratch.to_loss;
-        let [light_to_other, dark_to_other] = &mut scratch.to_other;
+        let BySide([light_to_loss, dark_to_loss]) = &mut scratch.to_loss;
+        let BySide([light_to_other, dark_to_other]) = &mut scratch.to_other;
         let light_runs = tables.runs(Side::First, dark.phases);
-        leave(light, dark.words, light_runs, &ahead[0], light_to_loss, light_to_other);
+        leave(light, dark.words, light_runs, &ahead[Side::First], light_to_loss, light_to_other);
         let dark_runs = tables.runs(Side::Second, light.phases);
         let (turned_to_loss, turned_to_other) = (&mut scratch.turned_to_loss, &mut scratch.turned_to_other);
-        leave(dark, light.words, dark_runs, &ahead[1], turned_to_loss, turned_to_other);
+        leave(dark, light.words, dark_runs, &ahead[Side::Second], turned_to_loss, turned_to_other);
         transpose(turned_to_loss, light.configs, dark_to_loss);
         transpose(turned_to_other, light.configs, dark_to_other);
         let sweeps = sublayer.sweep(scratch);
-        transpose(&scratch.values[0].win, dark.configs, &mut scratch.turned.win);
-        transpose(&scratch.values[0].loss, dark.configs, &mut scratch.turned.loss);
+        transpose(&scratch.values[Side::First].win, dark.configs, &mut scratch.turned.win);
+        transpose(&scratch.values[Side::First].loss, dark.configs, &mut scratch.turned.loss);
         sweeps
     }
 }
@@ -186,7 +186,7 @@ impl Sublayer<'_> {
     /// Dark to the same row or, with a jump, to earlier ones. Only jumps take more than one sweep.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) -> u32 {
-        for marks in &mut scratch.marks {
+        for marks in &mut scratch.marks.0 {
             marks.clear();
             marks.resize(self.light.configs, DIRTY);
         }
@@ -198,18 +198,18 @@ impl Sublayer<'_> {
             is_dirty = false;
             sweeps += 1;
             for row in (0..self.light.configs).rev() {
-                if scratch.marks[0][row] == DIRTY {
+                if scratch.marks[Side::First][row] == DIRTY {
                     is_dirty = true;
-                    scratch.marks[0][row] = 0;
+                    scratch.marks[Side::First][row] = 0;
                     if self.light_row(scratch, row) {
-                        self.mark_dark(&mut scratch.marks[1], row);
+                        self.mark_dark(&mut scratch.marks[Side::Second], row);
                     }
                 }
-                if scratch.marks[1][row] == DIRTY {
+                if scratch.marks[Side::Second][row] == DIRTY {
                     is_dirty = true;
-                    scratch.marks[1][row] = 0;
+                    scratch.marks[Side::Second][row] = 0;
                     if self.dark_row(scratch, row) {
-                        self.mark_light(&mut scratch.marks[0], row);
+                        self.mark_light(&mut scratch.marks[Side::First], row);
                     }
                 }
             }
@@ -221,11 +221,11 @@ impl Sublayer<'_> {
     #[inline(always)]
     fn light_row(&self, scratch: &mut Scratch, row: usize) -> bool {
         let runs = self.tables.runs(Side::First, self.dark.phases);
-        let Scratch { row: gathered, values: [_, after], .. } = scratch;
+        let Scratch { row: gathered, values: BySide([_, after]), .. } = scratch;
         let n = self.dark.words;
         let (to_loss, to_other) = (&mut gathered.to_loss[..n], &mut gathered.to_other[..n]);
-        to_loss.copy_from_slice(scratch.to_loss[0].row(row));
-        to_other.copy_from_slice(scratch.to_other[0].row(row));
+        to_loss.copy_from_slice(scratch.to_loss[Side::First].row(row));
+        to_other.copy_from_slice(scratch.to_other[Side::First].row(row));
         for lane in 0..LANES {
             for &case in runs.staying(lane, self.light.place(row, lane)) {
                 let to = row + case.steps * self.light.stride[lane];
@@ -239,11 +239,11 @@ impl Sublayer<'_> {
     #[inline(always)]
     fn dark_row(&self, scratch: &mut Scratch, row: usize) -> bool {
         let masks = self.tables.digits(self.dark.phases);
-        let Scratch { row: gathered, values: [after, _], .. } = scratch;
+        let Scratch { row: gathered, values: BySide([after, _]), .. } = scratch;
         let n = self.dark.words;
         let (to_loss, to_other) = (&mut gathered.to_loss[..n], &mut gathered.to_other[..n]);
-        to_loss.copy_from_slice(scratch.to_loss[1].row(row));
-        to_other.copy_from_slice(scratch.to_other[1].row(row));
+        to_loss.copy_from_slice(scratch.to_loss[Side::Second].row(row));
+        to_other.copy_from_slice(scratch.to_other[Side::Second].row(row));
         for lane in 0..LANES {
             if self.dark.phases.phase(lane) >= 2 {
                 continue;
@@ -294,7 +294,7 @@ impl Sublayer<'_> {
 fn settle(scratch: &mut Scratch, side: Side, row: usize, n: usize) -> bool {
     let (to_loss, to_other) = (&scratch.row.to_loss[..n], &scratch.row.to_other[..n]);
     let free = &scratch.free.row(row)[..n];
-    let values = &mut scratch.values[side.index()];
+    let values = &mut scratch.values[side];
     let (win, loss) = (&mut values.win.row_mut(row)[..n], &mut values.loss.row_mut(row)[..n]);
     let (mut new, mut open) = (0, 0);
     for k in 0..n {
@@ -305,7 +305,7 @@ fn settle(scratch: &mut Scratch, side: Side, row: usize, n: usize) -> bool {
         loss[k] = lost;
     }
     if open == 0 {
-        scratch.marks[side.index()][row] |= DONE;
+        scratch.marks[side][row] |= DONE;
     }
     new != 0
 }

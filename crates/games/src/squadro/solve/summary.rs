@@ -7,7 +7,7 @@ use super::plane::Plane;
 use super::sublayer::{Scratch, Values};
 use super::wide::WideTask;
 use game_core::solution::{Layer, ValueTally};
-use game_core::{Side, Value};
+use game_core::{BySide, Side, Value};
 
 /// The number of layers: the sum of all phases is from 0 to 20.
 pub const LAYERS: usize = 4 * LANES + 1;
@@ -15,7 +15,7 @@ pub const LAYERS: usize = 4 * LANES + 1;
 /// Counts the open states of a sublayer.
 pub(super) struct Count<'a> {
     pub(super) scratch: &'a Scratch,
-    pub(super) reached: Option<&'a [Plane; 2]>,
+    pub(super) reached: Option<&'a BySide<Plane>>,
 }
 
 impl WideTask for Count<'_> {
@@ -25,10 +25,10 @@ impl WideTask for Count<'_> {
     fn run(self) -> Layer {
         let mut layer = Layer::default();
         for side in Side::ALL {
-            let values = &self.scratch.values[side.index()];
+            let values = &self.scratch.values[side];
             layer.all.open[side] = tally(values, &self.scratch.free);
             if let Some(reached) = self.reached {
-                layer.reachable.open[side] = tally(values, &reached[side.index()]);
+                layer.reachable.open[side] = tally(values, &reached[side]);
             }
         }
         layer
@@ -47,9 +47,9 @@ fn tally(values: &Values, states: &Plane) -> ValueTally {
 }
 
 /// The value of a position of a sublayer that was just solved.
-pub(super) fn value(light: &Shape, dark: &Shape, values: &[Values; 2], position: &Squadro) -> Option<Value> {
+pub(super) fn value(light: &Shape, dark: &Shape, values: &BySide<Values>, position: &Squadro) -> Option<Value> {
     let (row, bit) = (light.config(position)?, dark.config(position)?);
-    let values = &values[position.turn().index()];
+    let values = &values[position.turn()];
     Some(if values.win.bit(row, bit) {
         Value::Win
     } else if values.loss.bit(row, bit) {

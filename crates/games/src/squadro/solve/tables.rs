@@ -5,47 +5,47 @@ use super::geometry::{Phases, Shape};
 use super::plane::Plane;
 use super::runs::{RunTable, Runs};
 use super::strides::{DigitMasks, Strides};
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// The tables of moves that do not depend on the sublayer, for phases from given ones on.
 pub(super) struct Tables {
     table: RunTable,
-    shapes: [Vec<Shape>; 2],
+    shapes: BySide<Vec<Shape>>,
     /// By the side that moves and the phases of the other side.
-    runs: [Vec<Option<Runs>>; 2],
+    runs: BySide<Vec<Option<Runs>>>,
     /// By the phases of Dark.
     digits: Vec<Option<DigitMasks>>,
     /// By the phases of Dark: for each crossing (`5 × Light's lane + Dark's lane`) Dark's configurations without a
     /// runner there, and in one more row all of them.
     clear: Vec<Option<Plane>>,
     /// By side, lane, phase and digit, the digits from which some move leads there, as bits.
-    sources: [[[[u8; 6]; 2]; LANES]; 2],
+    sources: BySide<[[[u8; 6]; 2]; LANES]>,
 }
 
 impl Tables {
     /// The tables for the phases from `from` on, by side.
-    pub(super) fn new(from: [Phases; 2]) -> Tables {
+    pub(super) fn new(from: BySide<Phases>) -> Tables {
         let table = RunTable::new();
-        let shapes = Side::ALL.map(|side| Phases::all().map(|phases| Shape::new(side, phases)).collect::<Vec<_>>());
-        let needed = |shape: &Shape| !shape.phases.has_won() && shape.phases.is_ahead_of(from[shape.side.index()]);
-        let runs = Side::ALL.map(|side| {
-            let enemies = &shapes[side.other().index()];
-            enemies.iter().map(|enemy| needed(enemy).then(|| Runs::new(&table, enemy))).collect()
+        let shapes = BySide::from_fn(|side| Phases::all().map(|phases| Shape::new(side, phases)).collect::<Vec<_>>());
+        let needed = |shape: &Shape| !shape.phases.has_won() && shape.phases.is_ahead_of(from[shape.side]);
+        let runs = BySide::from_fn(|side| {
+            shapes[!side].iter().map(|enemy| needed(enemy).then(|| Runs::new(&table, enemy))).collect()
         });
-        let digits = shapes[1].iter().map(|shape| needed(shape).then(|| DigitMasks::new(shape))).collect();
-        let clear = shapes[1].iter().map(|shape| needed(shape).then(|| clear_crossings(shape))).collect();
-        let sources = Side::ALL
-            .map(|side| std::array::from_fn(|lane| [0, 1].map(|in_phase| table.sources(side, lane, in_phase))));
+        let digits = shapes[Side::Second].iter().map(|shape| needed(shape).then(|| DigitMasks::new(shape))).collect();
+        let clear = shapes[Side::Second].iter().map(|shape| needed(shape).then(|| clear_crossings(shape))).collect();
+        let sources = BySide::from_fn(|side| {
+            std::array::from_fn(|lane| [0, 1].map(|in_phase| table.sources(side, lane, in_phase)))
+        });
         Tables { table, shapes, runs, digits, clear, sources }
     }
 
     pub(super) fn shape(&self, side: Side, phases: Phases) -> &Shape {
-        &self.shapes[side.index()][phases.index()]
+        &self.shapes[side][phases.index()]
     }
 
     /// The moves of `side` against an enemy in these phases.
     pub(super) fn runs(&self, side: Side, enemy: Phases) -> &Runs {
-        self.runs[side.index()][enemy.index()].as_ref().expect("made for all phases from the first on")
+        self.runs[side][enemy.index()].as_ref().expect("made for all phases from the first on")
     }
 
     pub(super) fn digits(&self, dark: Phases) -> &DigitMasks {
@@ -64,7 +64,7 @@ impl Tables {
     /// The digits from which some move of a lane leads to `digit` in the same phase, as bits.
     #[inline(always)]
     pub(super) fn digits_to(&self, side: Side, lane: usize, phase: u8, digit: usize) -> u8 {
-        self.sources[side.index()][lane][usize::from(phase)][digit]
+        self.sources[side][lane][usize::from(phase)][digit]
     }
 }
 

@@ -17,7 +17,7 @@ use super::wide::{self, Width};
 use super::{SingleThread, SolvedFrom, Stopped, Value, ValueSource, states_ahead, successors, summary, value_by_moves};
 use crate::squadro::board::{NO_CROSSING, crossing};
 use crate::squadro::{LANES, Squadro};
-use game_core::{Game, Notation, Rng, Setting, Side};
+use game_core::{BySide, Game, Notation, Rng, Setting, Side};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -42,8 +42,8 @@ fn position(text: &str) -> Squadro {
     Squadro::parse_position(&setting(), text).unwrap()
 }
 
-fn phases(position: &Squadro) -> [Phases; 2] {
-    Side::ALL.map(|side| Phases::of(position, side))
+fn phases(position: &Squadro) -> BySide<Phases> {
+    BySide::from_fn(|side| Phases::of(position, side))
 }
 
 fn solve_ahead(position: &Squadro) -> SolvedFrom {
@@ -51,10 +51,11 @@ fn solve_ahead(position: &Squadro) -> SolvedFrom {
 }
 
 /// A state by its numbers, unless two runners share a square.
-fn state(tables: &Tables, [light, dark]: [Phases; 2], [row, bit]: [usize; 2], to_move: Side) -> Option<Squadro> {
+fn state(tables: &Tables, phases: BySide<Phases>, configs: BySide<usize>, to_move: Side) -> Option<Squadro> {
     let mut state = Squadro::at_start(to_move);
-    tables.shape(Side::First, light).put(row, &mut state);
-    tables.shape(Side::Second, dark).put(bit, &mut state);
+    for side in Side::ALL {
+        tables.shape(side, phases[side]).put(configs[side], &mut state);
+    }
     is_free(&state).then_some(state)
 }
 
@@ -75,9 +76,8 @@ fn all_ahead(from: &Squadro) -> Vec<Squadro> {
         for dark in open(Side::Second) {
             for row in 0..tables.shape(Side::First, light).configs {
                 for bit in 0..tables.shape(Side::Second, dark).configs {
-                    all.extend(
-                        Side::ALL.into_iter().filter_map(|side| state(&tables, [light, dark], [row, bit], side)),
-                    );
+                    let (phases, configs) = (BySide([light, dark]), BySide([row, bit]));
+                    all.extend(Side::ALL.into_iter().filter_map(|side| state(&tables, phases, configs, side)));
                 }
             }
         }
@@ -138,7 +138,7 @@ fn a_plain_solver_agrees_on_every_state_ahead_of_late_positions() {
         let (stop, compared) = (AtomicBool::new(false), AtomicU64::new(0));
         solve_backward(&tables, phases(&from), &Control::new(&SingleThread, &stop, &|_| ()), &|sublayer, scratch| {
             let (light, dark) = (sublayer.light, sublayer.dark);
-            for state in states.iter().filter(|state| phases(state) == [light.phases, dark.phases]) {
+            for state in states.iter().filter(|state| phases(state) == BySide([light.phases, dark.phases])) {
                 let value = summary::value(light, dark, &scratch.values, state).unwrap();
                 assert_eq!(value, plain[&state.key()], "{}", state.position_text());
                 compared.fetch_add(1, Relaxed);
@@ -173,8 +173,8 @@ fn random_states_hold_the_definition() {
     let [light, dark] = Side::ALL.map(|side| open(side).collect::<Vec<_>>());
     let mut seen = [0; 3];
     for _ in 0..200_000 {
-        let phases = [*rng.pick(&light).unwrap(), *rng.pick(&dark).unwrap()];
-        let configs = Side::ALL.map(|s| rng.below(tables.shape(s, phases[s.index()]).configs as u32) as usize);
+        let phases = BySide([*rng.pick(&light).unwrap(), *rng.pick(&dark).unwrap()]);
+        let configs = BySide::from_fn(|s| rng.below(tables.shape(s, phases[s]).configs as u32) as usize);
         let side = Side::ALL[rng.below(2) as usize];
         if let Some(state) = state(&tables, phases, configs, side) {
             let value = ahead.value(&state);
@@ -190,11 +190,11 @@ fn the_reachable_states_are_those_that_a_plain_search_finds() {
     for text in LATE.into_iter().chain(WITH_DRAWS) {
         let start = position(text);
         let (mut seen, mut open) = (HashSet::from([start.key()]), vec![start]);
-        let mut found: HashMap<[Phases; 2], Vec<Squadro>> = HashMap::new();
-        let mut finished = [0; 2];
+        let mut found: HashMap<BySide<Phases>, Vec<Squadro>> = HashMap::new();
+        let mut finished = BySide([0; 2]);
         while let Some(state) = open.pop() {
             if let Some(outcome) = state.outcome() {
-                finished[outcome.winner().unwrap().index()] += 1;
+                finished[outcome.winner().unwrap()] += 1;
                 continue;
             }
             found.entry(phases(&state)).or_default().push(state);
@@ -203,21 +203,22 @@ fn the_reachable_states_are_those_that_a_plain_search_finds() {
         let tables = Tables::new(phases(&start));
         let stop = AtomicBool::new(false);
         let reached = Reached::find(&tables, &[start], &Control::new(&SingleThread, &stop, &|_| ())).unwrap();
-        assert_eq!(reached.finished.map(|counts| counts.iter().sum::<u64>()), finished, "{text}");
+        let counted = BySide::from_fn(|side| reached.finished[side].iter().sum::<u64>());
+        assert_eq!(counted, finished, "{text}");
         let mut compared = 0;
         for (light, dark) in Phases::all().flat_map(|light| Phases::all().map(move |dark| (light, dark))) {
             let Some(packed) = reached.take(light, dark) else { continue };
             let (rows, columns) = (tables.shape(Side::First, light), tables.shape(Side::Second, dark));
             let mut free = Plane::default();
             free_states(&tables, rows, columns, &mut free);
-            let mut planes = <[Plane; 2]>::default();
+            let mut planes = BySide::<Plane>::default();
             wide::run(Unpack { packed: &packed, free: &free, reached: &mut planes });
-            let states = found.remove(&[light, dark]).unwrap_or_default();
+            let states = found.remove(&BySide([light, dark])).unwrap_or_default();
             for state in &states {
                 let (row, bit) = (rows.config(state).unwrap(), columns.config(state).unwrap());
-                assert!(planes[state.turn().index()].bit(row, bit), "{} from {text}", state.position_text());
+                assert!(planes[state.turn()].bit(row, bit), "{} from {text}", state.position_text());
             }
-            let bits: u32 = planes.iter().flat_map(Plane::body).map(|word| word.count_ones()).sum();
+            let bits: u32 = planes.0.iter().flat_map(Plane::body).map(|word| word.count_ones()).sum();
             assert_eq!(bits as usize, states.len(), "{text}");
             compared += states.len();
         }

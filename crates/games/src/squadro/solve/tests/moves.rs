@@ -9,16 +9,16 @@ use super::super::wide::{self, WideTask};
 use super::{phases, setting, state};
 use crate::squadro::board::crossing;
 use crate::squadro::{LANES, LanePlace, Move, Squadro};
-use game_core::{Notation, Rng, Side};
+use game_core::{BySide, Notation, Rng, Side};
 use std::collections::HashMap;
 
 /// Compares every move of a state with what the solver makes of it.
 fn check_moves(tables: &Tables, strides: &Strides, state: &Squadro) {
     let [light, dark] = Side::ALL.map(|side| tables.shape(side, Phases::of(state, side)));
-    let configs = [light.config(state).unwrap(), dark.config(state).unwrap()];
+    let configs = BySide([light.config(state).unwrap(), dark.config(state).unwrap()]);
     let side = state.turn();
     let (own, enemy) = if side == Side::First { (light, dark) } else { (dark, light) };
-    let before = configs[(!side).index()];
+    let before = configs[!side];
     let runs = tables.runs(side, enemy.phases);
     let is_set = |mask: Mask<'_>, bit: usize| {
         let word = (bit / 64).checked_sub(mask.start).and_then(|k| mask.words.get(k));
@@ -38,26 +38,26 @@ fn check_moves(tables: &Tables, strides: &Strides, state: &Squadro) {
         let is_staying = after.place(side, lane).phase() == place.phase();
         assert_eq!(is_staying, runs.staying(lane, place).iter().any(|other| std::ptr::eq(other, case)), "{text}");
         if is_staying {
-            assert_eq!(own.config(&after), Some(configs[side.index()] + case.steps * own.stride[lane]), "{text}");
+            assert_eq!(own.config(&after), Some(configs[side] + case.steps * own.stride[lane]), "{text}");
         }
         if side == Side::Second && is_staying {
-            let of = strides.of(configs[0], lane, own.phases.phase(lane)).iter();
-            let of = of.filter(|stride| stride.digits & (1 << own.digit(configs[1], lane)) != 0);
+            let of = strides.of(configs[Side::First], lane, own.phases.phase(lane)).iter();
+            let of = of.filter(|stride| stride.digits & (1 << own.digit(configs[Side::Second], lane)) != 0);
             let [stride] = of.collect::<Vec<_>>()[..] else { panic!("{text}: not one stride") };
             assert_eq!(usize::from(stride.row), expected, "{text}");
-            let reached = configs[1] + usize::from(stride.steps) * own.stride[lane];
+            let reached = configs[Side::Second] + usize::from(stride.steps) * own.stride[lane];
             assert_eq!(Some(reached), own.config(&after), "{text}");
             let is_source = strides.sources(expected).iter().any(|&(row, who)| {
-                usize::from(row) == configs[0] && who & (1 << (2 * lane + usize::from(place.phase()))) != 0
+                usize::from(row) == configs[Side::First] && who & (1 << (2 * lane + usize::from(place.phase()))) != 0
             });
-            assert!(is_source || expected == configs[0], "{text}");
+            assert!(is_source || expected == configs[Side::First], "{text}");
         }
     }
 }
 
 #[test]
 fn moves_are_those_of_the_rules() {
-    let tables = Tables::new([Phases::START; 2]);
+    let tables = Tables::new(BySide([Phases::START; 2]));
     // Every lane and place, with every pattern of enemies in the way, on their way out or back.
     let mut patterns = 0;
     let mut strides = HashMap::new();
@@ -81,7 +81,7 @@ fn moves_are_those_of_the_rules() {
             }
             patterns += states.len();
             for state in states {
-                let light = phases(&state)[0];
+                let light = phases(&state)[Side::First];
                 check_moves(&tables, strides.entry(light).or_insert_with(|| tables.strides(light)), &state);
             }
         }
@@ -90,10 +90,10 @@ fn moves_are_those_of_the_rules() {
     let mut rng = Rng::new(4);
     let open: Vec<Phases> = Phases::all().filter(|phases| !phases.has_won()).collect();
     for _ in 0..60 {
-        let phases = [*rng.pick(&open).unwrap(), *rng.pick(&open).unwrap()];
-        let strides = tables.strides(phases[0]);
+        let phases = BySide([*rng.pick(&open).unwrap(), *rng.pick(&open).unwrap()]);
+        let strides = tables.strides(phases[Side::First]);
         for _ in 0..100 {
-            let configs = Side::ALL.map(|s| rng.below(tables.shape(s, phases[s.index()]).configs as u32) as usize);
+            let configs = BySide::from_fn(|s| rng.below(tables.shape(s, phases[s]).configs as u32) as usize);
             for side in Side::ALL {
                 if let Some(state) = state(&tables, phases, configs, side) {
                     check_moves(&tables, &strides, &state);
