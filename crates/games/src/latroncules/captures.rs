@@ -3,7 +3,7 @@
 
 use super::board::Latroncules;
 use super::moves::Move;
-use super::tabula::{CORNERS, Square, WAYS, neighbour, opposite, shift};
+use super::tabula::{CORNERS, DIRECTIONS, Square, neighbour, opposite, shift};
 use game_core::bits::ones;
 
 impl Latroncules {
@@ -52,10 +52,10 @@ impl Latroncules {
     #[inline]
     pub(super) fn held(&self) -> u64 {
         let enemies = self.men(!self.turn());
-        let beside: [u64; WAYS] = std::array::from_fn(|way| shift(enemies, way));
+        let beside: [u64; DIRECTIONS] = std::array::from_fn(|direction| shift(enemies, direction));
         let mut held = (beside[0] | beside[4]) & (beside[2] | beside[6]) & CORNERS;
-        for way in 0..WAYS / 2 {
-            held |= beside[way] & beside[opposite(way)];
+        for direction in 0..DIRECTIONS / 2 {
+            held |= beside[direction] & beside[opposite(direction)];
         }
         held
     }
@@ -65,19 +65,19 @@ impl Latroncules {
 const NO_PINCERS: (u64, u64) = (0, 0);
 
 /// For the square moved to, each man it could capture and where the other captor must stand.
-static PINCERS: [[(u64, u64); WAYS]; 64] = {
-    let mut pincers = [[NO_PINCERS; WAYS]; 64];
+static PINCERS: [[(u64, u64); DIRECTIONS]; 64] = {
+    let mut pincers = [[NO_PINCERS; DIRECTIONS]; 64];
     let mut index = 0;
     while index < 64 {
         let square = Square::at(index as u32);
         let mut n = 0;
-        let mut way = 0;
-        while way < WAYS {
-            if let Some(victim) = neighbour(square, way) {
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            if let Some(victim) = neighbour(square, direction) {
                 // LC-09: straight behind; LC-10: round the corner.
-                let captor = match neighbour(victim, way) {
+                let captor = match neighbour(victim, direction) {
                     Some(behind) => behind.bit(),
-                    None if way % 2 == 0 && victim.bit() & CORNERS != 0 => orthogonal(victim) & !square.bit(),
+                    None if direction % 2 == 0 && victim.bit() & CORNERS != 0 => orthogonal(victim) & !square.bit(),
                     None => 0,
                 };
                 if captor != 0 {
@@ -85,7 +85,7 @@ static PINCERS: [[(u64, u64); WAYS]; 64] = {
                     n += 1;
                 }
             }
-            way += 1;
+            direction += 1;
         }
         index += 1;
     }
@@ -101,12 +101,13 @@ static HOLDERS: [[u64; 4]; 64] = {
     let mut index = 0;
     while index < 64 {
         let square = Square::at(index as u32);
-        let mut way = 0;
-        while way < 4 {
-            if let (Some(ahead), Some(behind)) = (neighbour(square, way), neighbour(square, opposite(way))) {
-                holders[index][way] = ahead.bit() | behind.bit();
+        let mut direction = 0;
+        while direction < 4 {
+            if let (Some(ahead), Some(behind)) = (neighbour(square, direction), neighbour(square, opposite(direction)))
+            {
+                holders[index][direction] = ahead.bit() | behind.bit();
             }
-            way += 1;
+            direction += 1;
         }
         if square.bit() & CORNERS != 0 {
             holders[index][0] = orthogonal(square);

@@ -5,7 +5,7 @@ use super::levels;
 use super::moves::{Move, ahead};
 use super::net;
 use super::rules::QUIET_PLIES_LIMIT;
-use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
+use super::tabula::{CORNERS, DIRECTIONS, LAST_RANKS, OPEN, opposite, shift};
 use game_core::handicap::Handicaps;
 use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Side, Switch, Technique, Tunable};
 
@@ -180,15 +180,15 @@ impl Latroncules {
         // The squares that enemies can enter, and those that our cavaliers can step to.
         let mut steps = count(fantassins & shift(empty, opposite(ahead(side))));
         let mut enemy_reach = shift(self.fantassins(!side), ahead(!side));
-        for (way, &open) in OPEN.iter().enumerate() {
-            steps += count(shift(cavaliers & open, way) & empty);
-            let riders = shift(self.cavaliers(!side) & open, way);
-            enemy_reach |= riders | shift(riders & men, way);
+        for (direction, &open) in OPEN.iter().enumerate() {
+            steps += count(shift(cavaliers & open, direction) & empty);
+            let riders = shift(self.cavaliers(!side) & open, direction);
+            enemy_reach |= riders | shift(riders & men, direction);
         }
         enemy_reach &= empty;
         let mut exposed = 0;
-        for way in 0..WAYS {
-            exposed |= men & shift(enemies, way) & shift(enemy_reach, opposite(way));
+        for direction in 0..DIRECTIONS {
+            exposed |= men & shift(enemies, direction) & shift(enemy_reach, opposite(direction));
         }
         if men.count_ones() <= HUNTED_MEN && men.count_ones() < enemies.count_ones() {
             value += w.hunt_freedom * steps + w.hunt_distance * distance(self.cavaliers(!side), men);
@@ -201,7 +201,8 @@ impl Latroncules {
     fn may_capture(&self) -> bool {
         let side = self.to_move();
         let (men, enemies, empty) = (self.men(side), self.men(!side), self.empty());
-        enemies & CORNERS != 0 || (0..WAYS).any(|way| enemies & shift(men, way) & shift(empty, opposite(way)) != 0)
+        enemies & CORNERS != 0
+            || (0..DIRECTIONS).any(|direction| enemies & shift(men, direction) & shift(empty, opposite(direction)) != 0)
     }
 }
 

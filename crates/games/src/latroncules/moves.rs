@@ -1,7 +1,7 @@
 //! The move type and generation: for each direction, the set of men that can move that way, computed at once.
 
 use super::board::Latroncules;
-use super::tabula::{OPEN, Square, WAYS, Way, opposite, shift, step};
+use super::tabula::{DIRECTIONS, Direction, OPEN, Square, opposite, shift, step};
 use game_core::bits::ones;
 use game_core::{Playout, Rng, Side};
 
@@ -13,23 +13,23 @@ pub struct Move {
     pub to: Square,
 }
 
-/// The ways of the cavaliers, and after them the fantassins' step.
-pub(super) const KINDS_OF_MOVE: usize = WAYS + 1;
+/// The directions of the cavaliers, and after them the fantassins' step.
+pub(super) const KINDS_OF_MOVE: usize = DIRECTIONS + 1;
 
 /// Straight ahead (LC-05).
 #[inline]
-pub(super) const fn ahead(side: Side) -> Way {
+pub(super) const fn ahead(side: Side) -> Direction {
     4 * side.index()
 }
 
 impl Latroncules {
-    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step
-    /// (LC-06, LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
+    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) in `direction`: by a step
+    /// (LC-06, LC-07) or over an enemy (LC-08). No cavalier can do both in one direction.
     #[inline]
-    fn riders(&self, way: Way, targets: u64) -> u64 {
+    fn riders(&self, direction: Direction, targets: u64) -> u64 {
         let side = self.turn();
-        let jumped = self.men(!side) & shift(targets, opposite(way));
-        self.cavaliers(side) & OPEN[way] & shift(targets | jumped, opposite(way))
+        let jumped = self.men(!side) & shift(targets, opposite(direction));
+        self.cavaliers(side) & OPEN[direction] & shift(targets | jumped, opposite(direction))
     }
 
     /// The fantassins of the side to move whose step ends on a square of `targets` (LC-05).
@@ -42,16 +42,16 @@ impl Latroncules {
     /// The men that can reach a square of `targets` by each kind of move.
     #[inline]
     fn movers(&self, targets: u64) -> [u64; KINDS_OF_MOVE] {
-        std::array::from_fn(|n| if n < WAYS { self.riders(n, targets) } else { self.walkers(targets) })
+        std::array::from_fn(|n| if n < DIRECTIONS { self.riders(n, targets) } else { self.walkers(targets) })
     }
 
     /// The move of the man on `from` by this kind of move.
     #[inline]
     fn move_of(&self, kind_of_move: usize, from: u32) -> Move {
         let from = Square::at(from);
-        let way = if kind_of_move < WAYS { kind_of_move } else { ahead(self.turn()) };
-        let next = step(from, way);
-        let to = if self.empty() & next.bit() != 0 { next } else { step(next, way) };
+        let direction = if kind_of_move < DIRECTIONS { kind_of_move } else { ahead(self.turn()) };
+        let next = step(from, direction);
+        let to = if self.empty() & next.bit() != 0 { next } else { step(next, direction) };
         Move { from, to }
     }
 
@@ -85,7 +85,9 @@ impl Latroncules {
     #[inline]
     pub(super) fn has_move(&self) -> bool {
         let safe = self.empty() & !self.held();
-        self.walkers(safe) != 0 || (0..WAYS).any(|way| self.riders(way, safe) != 0) || self.any_move(|_| true)
+        self.walkers(safe) != 0
+            || (0..DIRECTIONS).any(|direction| self.riders(direction, safe) != 0)
+            || self.any_move(|_| true)
     }
 }
 

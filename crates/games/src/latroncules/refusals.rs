@@ -90,14 +90,14 @@ impl Latroncules {
 
     /// Why a cavalier cannot go to an empty square.
     fn cannot_ride(&self, from: Square, to: Square) -> Option<Reason> {
-        let Some((way, steps @ 1..=2)) = line_up(from, to) else {
+        let Some((direction, steps @ 1..=2)) = line_up(from, to) else {
             return Some(if from.is_dark() { ONE_STEP_FROM_DARK } else { ONE_STEP });
         };
-        let is_open = OPEN[way] & from.bit() != 0;
+        let is_open = OPEN[direction] & from.bit() != 0;
         if steps == 1 {
             return (!is_open).then_some(OFF_THE_LINES);
         }
-        match self.man(step(from, way)) {
+        match self.man(step(from, direction)) {
             None => Some(JUMP_OVER_NOBODY),
             Some((owner, _)) if owner == self.turn() => Some(JUMP_OVER_OWN),
             Some(_) => (!is_open).then_some(JUMP_OFF_THE_LINES),

@@ -73,37 +73,37 @@ impl Line {
     pub const ALL: [Line; 4] = [Line::Vertical, Line::Rising, Line::Horizontal, Line::Falling];
 }
 
-/// A direction in which to leave a square, clockwise from 0, ahead for White. `way % 4` is its [`Line`].
-pub(super) type Way = usize;
+/// A direction in which to leave a square, clockwise from 0, ahead for White. `direction % 4` is its [`Line`].
+pub(super) type Direction = usize;
 
 /// The number of directions.
-pub(super) const WAYS: usize = 8;
+pub(super) const DIRECTIONS: usize = 8;
 
 /// The opposite direction.
 #[inline]
-pub(super) const fn opposite(way: Way) -> Way {
-    (way + 4) % WAYS
+pub(super) const fn opposite(direction: Direction) -> Direction {
+    (direction + 4) % DIRECTIONS
 }
 
 /// Every square of `squares` moved one step; those that would leave the board are dropped.
 #[inline]
-pub(super) const fn shift(squares: u64, way: Way) -> u64 {
-    squares.rotate_left(TURNS[way]) & LANDINGS[way]
+pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
+    squares.rotate_left(TURNS[direction]) & LANDINGS[direction]
 }
 
 /// The square one step away, for a step that stays on the board.
 #[inline]
-pub(super) const fn step(square: Square, way: Way) -> Square {
-    Square::at(square.0 as u32 + TURNS[way])
+pub(super) const fn step(square: Square, direction: Direction) -> Square {
+    Square::at(square.0 as u32 + TURNS[direction])
 }
 
 /// The direction and the number of steps from one square to another, if they are in line.
-pub(super) fn line_up(from: Square, to: Square) -> Option<(Way, u8)> {
+pub(super) fn line_up(from: Square, to: Square) -> Option<(Direction, u8)> {
     let across = to.file() as i8 - from.file() as i8;
     let up = to.rank() as i8 - from.rank() as i8;
     let is_in_line = across == 0 || up == 0 || across.abs() == up.abs();
-    let way = WAY_OF.iter().position(|&way| way == (across.signum(), up.signum()))?;
-    is_in_line.then(|| (way, across.abs().max(up.abs()) as u8))
+    let direction = STEPS.iter().position(|&step| step == (across.signum(), up.signum()))?;
+    is_in_line.then(|| (direction, across.abs().max(up.abs()) as u8))
 }
 
 /// The last rank of each side: where its fantassins are exchanged.
@@ -112,60 +112,60 @@ pub(super) const LAST_RANKS: BySide<u64> = BySide([0xFF << 56, 0xFF]);
 /// The four corner squares.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// Files to the right and ranks upwards, by way.
-pub(super) const WAY_OF: [(i8, i8); WAYS] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+/// The files and ranks that a step crosses.
+pub(super) const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// The rotation of a set's bits for one step, by direction.
-const TURNS: [u32; WAYS] = {
-    let mut turns = [0; WAYS];
-    let mut way = 0;
-    while way < WAYS {
-        turns[way] = (WAY_OF[way].1 * SIZE as i8 + WAY_OF[way].0) as u32 & 63;
-        way += 1;
+const TURNS: [u32; DIRECTIONS] = {
+    let mut turns = [0; DIRECTIONS];
+    let mut direction = 0;
+    while direction < DIRECTIONS {
+        turns[direction] = (STEPS[direction].1 * SIZE as i8 + STEPS[direction].0) as u32 & 63;
+        direction += 1;
     }
     turns
 };
 
 /// The squares that a step in this direction can end on.
-const LANDINGS: [u64; WAYS] = {
-    let mut landings = [0; WAYS];
-    let mut way = 0;
-    while way < WAYS {
+const LANDINGS: [u64; DIRECTIONS] = {
+    let mut landings = [0; DIRECTIONS];
+    let mut direction = 0;
+    while direction < DIRECTIONS {
         let mut index = 0;
         while index < 64 {
-            if neighbour(Square(index), opposite(way)).is_some() {
-                landings[way] |= 1 << index;
+            if neighbour(Square(index), opposite(direction)).is_some() {
+                landings[direction] |= 1 << index;
             }
             index += 1;
         }
-        way += 1;
+        direction += 1;
     }
     landings
 };
 
 /// The squares that a cavalier may leave in this direction: all light ones (LC-06), and the dark ones with a line that
 /// way (LC-07); none at the edge.
-pub(super) const OPEN: [u64; WAYS] = {
-    let mut open = [0; WAYS];
-    let mut way = 0;
-    while way < WAYS {
+pub(super) const OPEN: [u64; DIRECTIONS] = {
+    let mut open = [0; DIRECTIONS];
+    let mut direction = 0;
+    while direction < DIRECTIONS {
         let mut index = 0;
         while index < 64 {
             let square = Square(index);
-            let is_open = !square.is_dark() || square.has_line(Line::ALL[way % 4]);
-            if is_open && neighbour(square, way).is_some() {
-                open[way] |= square.bit();
+            let is_open = !square.is_dark() || square.has_line(Line::ALL[direction % 4]);
+            if is_open && neighbour(square, direction).is_some() {
+                open[direction] |= square.bit();
             }
             index += 1;
         }
-        way += 1;
+        direction += 1;
     }
     open
 };
 
 /// The square one step away, if there is one.
-pub(super) const fn neighbour(square: Square, way: Way) -> Option<Square> {
-    let (across, up) = WAY_OF[way];
+pub(super) const fn neighbour(square: Square, direction: Direction) -> Option<Square> {
+    let (across, up) = STEPS[direction];
     // One less than 0 is 255, far off the board.
     Square::new(square.file().wrapping_add_signed(across), square.rank().wrapping_add_signed(up))
 }

@@ -42,7 +42,7 @@ impl Draw for Latroncules {
 
     fn motions(&self, mv: Move) -> Vec<Motion> {
         let jumped = match line_up(mv.from, mv.to) {
-            Some((way, 2)) => vec![cell_id(step(mv.from, way))],
+            Some((direction, 2)) => vec![cell_id(step(mv.from, direction))],
             _ => Vec::new(),
         };
         let mut motions = vec![Motion { via: jumped, ..Motion::step(cell_id(mv.from), cell_id(mv.to)) }];

@@ -2,7 +2,9 @@
 
 use super::board::{Board, Phase};
 use super::pieces::{Rank, Variant};
-use super::squares::{DIRECTIONS, FILES, HOME_ROWS, HOME_SQUARES, ROW, ROWS, Square, nth_square, shifted, squares};
+use super::squares::{
+    DIRECTIONS, Direction, FILES, HOME_ROWS, HOME_SQUARES, ROW, ROWS, Square, nth_square, shifted, squares,
+};
 use game_core::{Rng, Side};
 use std::fmt;
 
@@ -242,13 +244,13 @@ impl Board {
 
     /// The empty squares next to a side's Scouts in a direction, over which their long moves go (SG-09).
     #[inline]
-    fn scout_leads(&self, side: Side, direction: i8) -> super::squares::Squares {
+    fn scout_leads(&self, side: Side, direction: Direction) -> super::squares::Squares {
         squares(shifted(self.scouts(side), direction) & self.free())
     }
 
     /// How many squares beyond `first` a Scout can go or attack.
     #[inline]
-    fn run_on(&self, side: Side, first: Square, direction: i8) -> u32 {
+    fn run_on(&self, side: Side, first: Square, direction: Direction) -> u32 {
         let mut n = 0;
         let mut at = first.plus(direction);
         while self.is_empty(at) {

@@ -65,7 +65,7 @@ impl Square {
     }
 
     /// The direction and the distance to another square of the same file or row.
-    pub(super) const fn line_to(self, to: Square) -> Option<(i8, u8)> {
+    pub(super) const fn line_to(self, to: Square) -> Option<(Direction, u8)> {
         let (file, row) = (to.file() as i8 - self.file() as i8, to.row() as i8 - self.row() as i8);
         match (file, row) {
             (0, 0) => None,
@@ -100,13 +100,16 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The four directions, as differences between numbers of squares: west, south, north, east. Neighbours taken in this
+/// A direction, as the difference between the numbers of neighbouring squares.
+pub(super) type Direction = i8;
+
+/// The four directions: west, south, north, east. Neighbours taken in this
 /// order are in square order.
-pub(super) const DIRECTIONS: [i8; 4] = [-(STRIDE as i8), -1, 1, STRIDE as i8];
+pub(super) const DIRECTIONS: [Direction; 4] = [-(STRIDE as i8), -1, 1, STRIDE as i8];
 
 /// The set of squares one step in a direction from those of `set`; squares off the board are on the margin.
 #[inline]
-pub(super) const fn shifted(set: u128, direction: i8) -> u128 {
+pub(super) const fn shifted(set: u128, direction: Direction) -> u128 {
     if direction > 0 { set << direction } else { set >> -direction }
 }
 
