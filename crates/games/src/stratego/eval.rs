@@ -3,6 +3,10 @@
 //!
 //! Each piece carries a mark whether the other player knows its rank, so that a search plans without using secrets
 //! (`is_plausible`).
+//!
+//! The numbers are constants, not `weights!` as in other games. The tuner fits those by games in which the players see
+//! every piece, and Stratego is another game then; and it fits a sum of terms, while here most numbers are tables by
+//! rank or distance, or shares of a piece's worth that multiply each other.
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
