@@ -91,8 +91,11 @@ async fn what_the_server_knows_of_itself_is_told() {
     assert!(site.get("/api", None).await.text().contains("POST /api/matches"));
 }
 
-/// The metrics that a text names: each name, and for a name with a label the values that it may have.
-fn metrics_named(text: &str) -> Vec<(&str, Option<(&str, Vec<&str>)>)> {
+/// A label and the values that it may have.
+type Label<'a> = (&'a str, Vec<&'a str>);
+
+/// The metrics that a text names, some with a label.
+fn metrics_named(text: &str) -> Vec<(&str, Option<Label<'_>>)> {
     let is_of_name = |c: char| c.is_ascii_lowercase() || c == '_';
     let named = text.match_indices("tabula_").map(|(at, _)| {
         let rest = &text[at..];
