@@ -53,6 +53,26 @@ fn french_texts_have_no_break_spaces_before_high_punctuation_and_in_guillemets()
     }
 }
 
+/// The French paragraphs of a page, each in one line.
+fn french_paragraphs(html: &str) -> Vec<String> {
+    html.split("<p lang=\"fr\">")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("</p>"))
+        .map(|(text, _)| text.split_ascii_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn french_paragraphs_of_the_shell_have_no_break_spaces_too() {
+    let html = fs::read_to_string(root().join("web/index.html")).expect("the shell of the page");
+    let paragraphs = french_paragraphs(&html);
+    assert!(!paragraphs.is_empty(), "the shell says in French that it could not start");
+    for text in paragraphs {
+        let found = breaks(&text);
+        assert_eq!(found, None, "web/index.html: an ordinary space that should be U+00A0 or U+202F");
+    }
+}
+
 #[test]
 fn names_with_a_hyphen_stay_in_one_piece() {
     for (name, text) in &messages() {
