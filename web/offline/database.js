@@ -48,6 +48,13 @@ export async function load(database, id) {
   return start ? { stored: { start, entries }, seen_ms: seen?.at_ms ?? null } : null;
 }
 
+/** When a page last had a match open; null if none was noted. @param {IDBDatabase} database @param {string} id
+ * @returns {Promise<number | null>} */
+export async function lastSeen(database, id) {
+  const seen = await done(database.transaction("seen").objectStore("seen").get(id));
+  return seen?.at_ms ?? null;
+}
+
 /** Whether effects change what is stored. @param {Effects} effects */
 export const changesStore = ({ created, appended, rewritten, deleted }) =>
   Boolean(created ?? appended ?? rewritten ?? deleted);

@@ -1,7 +1,7 @@
 // The worker: it owns the engine and the database of matches. It stores the effects of a call before it answers the
 // page. The page gets only answers and messages, which contain what a viewer may know; the logs stay here.
 
-import { changesStore, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
+import { changesStore, lastSeen, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
 import { loadEngine, loadNet } from "./engine.js";
 
 /** @typedef {import("./engine.js").Effects} Effects */
@@ -89,7 +89,10 @@ scope.onmessage = (/** @type {MessageEvent} */ event) => {
   if (message.type === "lend" || message.type === "give-back") return enqueue(() => lent(message));
   if (message.type === "pack" || message.type === "keep") return enqueue(() => file(message));
   if (message.type === "request") lang = message.lang;
-  if (message.type === "open") channels.set(message.channel, /^\/api\/matches\/([^/?]+)/.exec(message.path)?.[1] ?? "");
+  if (message.type === "open") {
+    channels.set(message.channel, /^\/api\/matches\/([^/?]+)/.exec(message.path)?.[1] ?? "");
+    return enqueue(() => opened(message));
+  }
   if (message.type === "close") channels.delete(message.channel);
   const { type, ...fields } = message;
   enqueue(() => carryOut({ call: type, ...fields }));
@@ -133,6 +136,14 @@ async function reload(id) {
   if (found) await finish(engine.call({ call: "load", stored: found.stored }), null);
 }
 
+/** Opens a channel. Another page may have had its match open since this one left it, which its clocks are not credited
+ * with. @param {Extract<EngineMessage, { type: "open" }>} message */
+async function opened({ channel, path }) {
+  const [, database] = await starting();
+  const seen_ms = await lastSeen(database, channels.get(channel) ?? "");
+  await carryOut({ call: "open", channel, path, seen_ms });
+}
+
 /** Carries out a call; a match that it needs is loaded first. @param {EngineCall} call */
 async function carryOut(call) {
   const [engine, database] = await starting();
@@ -166,7 +177,10 @@ async function finish(effects, call) {
   for (const answer of effects.answers ?? []) scope.postMessage({ type: "answer", ...answer });
   if (call?.call === "open") scope.postMessage({ type: "opened", channel: Number(call["channel"]) });
   for (const { channel, text } of effects.messages ?? []) scope.postMessage({ type: "message", channel, text });
-  for (const channel of effects.closed ?? []) scope.postMessage({ type: "closed", channel });
+  for (const channel of effects.closed ?? []) {
+    channels.delete(channel);
+    scope.postMessage({ type: "closed", channel });
+  }
   goOn(effects);
 }
 

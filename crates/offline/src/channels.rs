@@ -24,8 +24,8 @@ pub(crate) struct Channel {
 
 impl Offline {
     /// Opens a channel.
-    pub(crate) fn open(&mut self, number: u64, path: &str, around: &mut Around) {
-        match self.try_open(number, path, around) {
+    pub(crate) fn open(&mut self, number: u64, path: &str, seen_ms: Option<i64>, around: &mut Around) {
+        match self.try_open(number, path, seen_ms, around) {
             Ok(()) => {}
             Err(Failure::Needs(id)) => around.effects.needs = Some(id),
             Err(Failure::Refused(error)) => {
@@ -35,7 +35,7 @@ impl Offline {
         }
     }
 
-    fn try_open(&mut self, number: u64, path: &str, around: &mut Around) -> Result<(), Failure> {
+    fn try_open(&mut self, number: u64, path: &str, seen_ms: Option<i64>, around: &mut Around) -> Result<(), Failure> {
         let address = Address::new(path);
         let parts = address.parts();
         let ["api", "matches", id, "socket"] = parts[..] else {
@@ -46,6 +46,7 @@ impl Offline {
         let since = address.number("since")?.unwrap_or(0);
         let wants_updates = address.value("updates") == Some("1");
         let channel = Channel { id: id.to_owned(), perspective, wants_updates, shown: None, presence: None };
+        self.resume(id, seen_ms, around);
         self.channels.insert(number, channel);
         let server = env!("CARGO_PKG_VERSION").into();
         around.tell(number, &ServerMessage::Hello { protocol: PROTOCOL, server, now_ms: around.now_ms });
@@ -56,9 +57,16 @@ impl Offline {
 
     /// Closes a channel.
     pub(crate) fn close(&mut self, number: u64, around: &mut Around) {
-        if let Some(channel) = self.channels.remove(&number) {
-            self.show_presence(&channel.id, around);
+        let Some(Channel { id, .. }) = self.channels.remove(&number) else { return };
+        self.show_presence(&id, around);
+        if !self.is_open(&id) {
+            self.leave(&id, around.now_ms);
         }
+    }
+
+    /// Whether a channel has a match open.
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.channels.values().any(|channel| channel.id == id)
     }
 
     /// A message of the page on a channel.

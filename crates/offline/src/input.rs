@@ -47,6 +47,9 @@ pub enum Call {
         channel: u64,
         /// The address of the socket with its query.
         path: String,
+        /// When a page last had this match open, as far as that is stored: another page may have it open too.
+        #[serde(default)]
+        seen_ms: Option<i64>,
     },
     /// A message of the page on a channel.
     Frame {
@@ -64,7 +67,7 @@ pub enum Call {
     Load {
         /// The match.
         stored: Box<StoredMatch>,
-        /// When a page with this match was last open. Running clocks are credited with the time since then.
+        /// When a page last had this match open: its clocks stand since then.
         #[serde(default)]
         seen_ms: Option<i64>,
     },

@@ -101,7 +101,7 @@ impl Offline {
         let around = &mut around;
         match call {
             Call::Request { request, method, path, body } => self.request(request, &method, &path, &body, around),
-            Call::Open { channel, path } => self.open(channel, &path, around),
+            Call::Open { channel, path, seen_ms } => self.open(channel, &path, seen_ms, around),
             Call::Frame { channel, text } => self.frame(channel, &text, around),
             Call::Close { channel } => self.close(channel, around),
             Call::Load { stored, seen_ms } => self.load(*stored, seen_ms, around),

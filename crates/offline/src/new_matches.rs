@@ -51,7 +51,7 @@ impl Offline {
 
     /// Begins the rematch, sides swapped.
     pub(crate) fn begin_rematch(&mut self, id: &str, around: &mut Around) -> Result<(), AnswerError> {
-        let Live { log, state } = self.lives.get(id).ok_or(AnswerError::NotFound("match"))?;
+        let Live { log, state, .. } = self.lives.get(id).ok_or(AnswerError::NotFound("match"))?;
         if state.rematch_id.is_some() {
             return Ok(());
         }
@@ -76,7 +76,7 @@ impl Offline {
         let log = MatchLog { start: made.start, entries };
         around.effects.created.push(StoredStart::new(&log.start));
         around.effects.appended.extend(log.entries.iter().map(|entry| StoredEntry::new(&id, entry)));
-        self.keep(Live { log, state: made.state });
+        self.keep(Live::of(log, made.state));
         Ok(Uploaded { id })
     }
 }

@@ -109,7 +109,7 @@ impl Offline {
         Ok(Some(match (method, rest) {
             ("GET", []) => {
                 let perspective = perspective()?;
-                let mut state = state_for(&live.state, perspective, &self.presence(id));
+                let mut state = state_for(&live.at_rest(around.now_ms), perspective, &self.presence(id));
                 if let Some(since) = address.number("since")? {
                     state.events = events_since(&live.state, perspective.viewer, since);
                 }

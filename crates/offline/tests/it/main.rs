@@ -1,6 +1,7 @@
 //! The API without a server: whole matches, what is stored, what is refused, and secrets.
 
 mod budgets;
+mod clocks;
 mod hints;
 mod leak;
 mod moves;
@@ -209,32 +210,6 @@ fn what_is_wrong_with_a_request_is_said() {
         assert_eq!(page.refused("POST", &actions, &action.to_string()), code, "{action}");
     }
     assert!(page.store[&id].entries.is_empty(), "nothing that was refused is stored");
-}
-
-#[test]
-fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
-    let mut page = Page::new();
-    let mut body = new_match(&json!({ "kind": "me" }));
-    body["clock"] = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
-    let id = page.create(&body);
-    for ply in 0..2 {
-        let text = any_move(&mut page, &id, &mut Rng::new(ply));
-        page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": ply, "text": text }));
-    }
-    page.now_ms += 20_000;
-    page.call(&json!({ "call": "tick" }));
-    let mut page = page.reopened();
-    // The page was last open now, and is opened again an hour later.
-    let stored = page.store[&id].clone();
-    let seen_ms = page.now_ms;
-    page.now_ms += 3_600_000;
-    page.call(&json!({ "call": "load", "stored": stored, "seen_ms": seen_ms }));
-    assert!(page.get(&format!("/api/matches/{id}"))["outcome"].is_null());
-    let left = page.wake_at_ms.expect("a clock runs") - page.now_ms;
-    assert_eq!(left, 40_000, "20 of 60 seconds were used before the page was closed");
-    page.now_ms += left + 1;
-    page.call(&json!({ "call": "tick" }));
-    assert_eq!(page.get(&format!("/api/matches/{id}"))["outcome"]["clause"], "time");
 }
 
 #[test]
