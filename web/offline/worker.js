@@ -168,7 +168,9 @@ async function finish(effects, call) {
     try {
       await store(database, effects);
     } catch (error) {
-      console.error(error);
+      // Two pages that let the computer move at the same time are no fault.
+      if (isTaken(error)) console.warn(error);
+      else console.error(error);
       for (const id of ids) engine.call({ call: "drop", id, is_unstored: true });
       return notStored(error, call, ids);
     }
@@ -181,7 +183,7 @@ async function finish(effects, call) {
     channels.delete(channel);
     scope.postMessage({ type: "closed", channel });
   }
-  goOn(effects);
+  goOn(effects, call?.call === "tick");
 }
 
 /** @param {Effects} effects @returns {string[]} the matches that change */
@@ -190,14 +192,19 @@ function changed({ created = [], appended = [], rewritten = [], deleted = [] }) 
   return [...new Set([...ids, ...rewritten.map(({ start }) => start.id), ...deleted])];
 }
 
-/** Tells the caller that its action was not stored, and reads the matches again: the action has had no effect.
+/** Whether another page has appended an entry with the same number. @param {unknown} error */
+const isTaken = (error) => error instanceof DOMException && error.name === "ConstraintError";
+
+/** Tells the caller that its action was not stored, and reads the matches again: the action has had no effect. What no
+ * page has asked for, such as the computer's move, is told to the pages that have the match open.
  * @param {unknown} error @param {EngineCall | null} call @param {string[]} ids */
 async function notStored(error, call, ids) {
-  const isTaken = error instanceof DOMException && error.name === "ConstraintError";
-  const code = isTaken ? "conflict" : "not_stored";
-  isFull = !isTaken;
-  const body = JSON.stringify({ error: { code, message: String(error) } });
-  if (call?.call === "request")
+  const code = isTaken(error) ? "conflict" : "not_stored";
+  isFull = !isTaken(error);
+  const refusal = { code, message: String(error) };
+  const channel = Number(call?.["channel"]);
+  if (call?.call === "request") {
+    const body = JSON.stringify({ error: refusal });
     scope.postMessage({
       type: "answer",
       request: Number(call["request"]),
@@ -205,22 +212,46 @@ async function notStored(error, call, ids) {
       kind: "application/json",
       body,
     });
-  if (call?.call === "frame") {
+  } else if (call?.call === "frame") {
     const { id } = /** @type {import("../types.js").Request} */ (JSON.parse(String(call["text"])));
-    const text = JSON.stringify({ type: "error", id, error: { code, message: String(error) } });
-    scope.postMessage({ type: "message", channel: Number(call["channel"]), text });
+    tellRefusal(channel, refusal, id);
+  } else if (call?.call === "open") {
+    // The clocks cannot be credited. The page opens the channel again after a while.
+    tellRefusal(channel, refusal);
+    await shut(channel);
+  } else if (isFull) {
+    for (const [channel, of] of channels) if (ids.includes(of)) tellRefusal(channel, refusal);
   }
   for (const id of ids) await reload(id);
 }
 
-/** Schedules the next slice of the search, and the call for the next clock that runs out. @param {Effects} effects */
-function goOn(effects) {
+/** @param {number} channel @param {{ code: string, message: string }} error @param {number | null} [id] of a request */
+function tellRefusal(channel, error, id) {
+  const text = JSON.stringify({ type: "error", id, error });
+  scope.postMessage({ type: "message", channel, text });
+}
+
+/** Closes a channel from this side. @param {number} channel */
+async function shut(channel) {
+  const [engine] = await starting();
+  channels.delete(channel);
+  engine.call({ call: "close", channel });
+  scope.postMessage({ type: "closed", channel });
+}
+
+/** Schedules the next slice of the search, and the call for the next clock that runs out; where the browser stores
+ * nothing, both wait until the page asks for anything.
+ * @param {Effects} effects @param {boolean} hasTicked whether the clocks have just been looked at */
+function goOn(effects, hasTicked) {
   clearTimeout(clockTimer);
+  if (isFull) return;
   if (effects.wake_at_ms !== undefined) {
-    const wait = Math.min(Math.max(effects.wake_at_ms - Date.now(), 0) + 20, SEEN_EVERY_MS);
+    const left = effects.wake_at_ms - Date.now();
+    // The computer's time ends nothing: after its end the clocks are looked at as seldom as any other.
+    const wait = hasTicked && left <= 0 ? SEEN_EVERY_MS : Math.min(Math.max(left, 0) + 20, SEEN_EVERY_MS);
     clockTimer = setTimeout(() => enqueue(tick), wait);
   }
-  if (!effects.has_work || isThinking || isFull) return;
+  if (!effects.has_work || isThinking) return;
   isThinking = true;
   // Messages that have arrived meanwhile are answered first.
   setTimeout(() => enqueue(think), 0);

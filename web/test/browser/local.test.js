@@ -1,11 +1,11 @@
-// Matches that live in this browser: two tabs, a browser without room, and the way to a server as a record.
+// Matches that live in this browser: two tabs, a tab that is closed at any moment, and the way to a server as a record.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, outlook, settled } from "./harness.js";
-import { keepEverything, skip } from "./keeping.js";
-import { patientPage, resign } from "./patient.js";
+import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, settled } from "./harness.js";
+import { skip } from "./keeping.js";
+import { beginLocal, patientPage, resign } from "./patient.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -25,16 +25,8 @@ after(async () => {
 
 const open = () => games.find((one) => !one.is_hidden);
 
-/** Begins a match of this browser although there is a server. @param {Page} page @param {string} query */
-async function beginHere(page, query) {
-  await page.goto(`${server.url}/g/${open().id}?${query}`);
-  await page.waitForSelector(".match-form .primary");
-  await page.route("**/api/matches", (route) => route.abort());
-  await page.locator(".match-form .primary").click();
-  await page.waitForURL(/\/m\/local-/);
-  await page.unroute("**/api/matches");
-  await myTurn(page);
-}
+/** @param {Page} page @param {string} query */
+const beginHere = (page, query) => beginLocal(page, `${server.url}/g/${open().id}?${query}`);
 
 test("two tabs show the same match of this browser, and neither loses a move", { skip }, async () => {
   const { page, faults, close } = await patientPage({ lang: "en" });
@@ -170,58 +162,6 @@ test("a match of this browser says so, and where browsers forget after seven day
     await close();
   }
 });
-
-test(
-  "a move that the browser has no room for is taken back and said, and made once there is room",
-  { skip },
-  async () => {
-    const { page, close } = await patientPage({ lang: "en" });
-    // With a service worker, which must not fail either.
-    await keepEverything(page, server.url);
-    await beginHere(page, "against=screen");
-    await clickMove(page, lot(1));
-    await page.waitForFunction(() => document.querySelectorAll(".move").length === 1);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
-    // The service worker can keep nothing, and the page comes all the same.
-    await page.reload();
-    await myTurn(page);
-    // Chromium looks at the room that is left only now and then: here the next write is aborted as it does.
-    const [worker] = page.workers();
-    await worker?.evaluate(() => {
-      const { add } = IDBObjectStore.prototype;
-      const abort = /** @param {unknown} value @this {IDBObjectStore} */ function (value) {
-        const request = add.call(this, value);
-        this.transaction.abort();
-        return request;
-      };
-      IDBObjectStore.prototype.add = abort;
-      Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.add = add) });
-    });
-    // A piece and its goal: the move that is refused leaves nothing behind that a third click could use.
-    for (let n = 0; n < 2; n++) {
-      const target = (await outlook(page)).next.at(-1);
-      assert.ok(target);
-      await page.mouse.click(target.x, target.y);
-      await settled(page);
-    }
-    await page.waitForFunction(() =>
-      /could not be saved in this browser/.test(document.getElementById("toast")?.textContent ?? ""),
-    );
-    await keepPicture(page, "away-no-room");
-    await settled(page);
-    assert.equal(await page.locator(".move").count(), 1, "what is not stored is not shown as played");
-    // The match goes on from what is stored.
-    await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
-    await worker?.evaluate(() => /** @type {any} */ (globalThis).makeRoom());
-    await myTurn(page);
-    await clickMove(page, lot(2));
-    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
-    await page.reload();
-    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
-    await close();
-  },
-);
 
 test("a match begun without a server is handed to one as a record", { skip }, async () => {
   const { page, faults, close } = await patientPage({ lang: "en" });

@@ -11,6 +11,22 @@ export async function patientPage(how) {
   return made;
 }
 
+/** Begins a match of this browser although there is a server. @param {Page} page
+ * @param {string} address the page of a game, with what is chosen @param {string} [clock] */
+export async function beginLocal(page, address, clock) {
+  await page.goto(address);
+  await page.waitForSelector(".match-form .primary");
+  if (clock) {
+    await page.locator(".options summary").click();
+    await page.locator(`input[name="clock"][value="${clock}"]`).check();
+  }
+  await page.route("**/api/matches", (route) => route.abort());
+  await page.locator(".match-form .primary").click();
+  await page.waitForURL(/\/m\/local-/);
+  await page.unroute("**/api/matches");
+  await myTurn(page);
+}
+
 /** Ends a match. @param {Page} page @returns {Promise<string>} its id */
 export async function resign(page) {
   await myTurn(page);
