@@ -262,3 +262,4 @@ lens = Seen by
 notation = Moves in notation
 
 engine-failed = The computer could not be started in this browser. The server is asked instead.
+engine-netless = What the computer has learned of this game could not be loaded: for now it plays and judges below its full strength.

@@ -262,3 +262,4 @@ lens = Vue par
 notation = Coups en notation
 
 engine-failed = L’ordinateur n’a pas pu démarrer dans ce navigateur. La question va au serveur.
+engine-netless = Ce que l’ordinateur a appris de ce jeu n’a pas pu être chargé : pour l’instant, il joue et juge en dessous de sa force.

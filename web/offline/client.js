@@ -1,5 +1,8 @@
 // The page's side of the worker: requests and channels by number. The worker is started at its first use.
 
+import { t } from "../i18n.js";
+import { loadMoreTexts } from "../load.js";
+import { say } from "../say.js";
 import { showProgress } from "./progress.js";
 
 /** The worker's answer to a request. @typedef {{ status: number, kind: string, body: string }} WorkerAnswer */
@@ -9,7 +12,8 @@ import { showProgress } from "./progress.js";
  *   | { type: "opened", channel: number } | { type: "message", channel: number, text: string }
  *   | { type: "closed", channel: number }
  *   | { type: "packed", request: number, file: Blob } | { type: "kept", request: number, count: number }
- *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
+ *   | { type: "progress", loaded: number, total: number } | { type: "netless" }
+ *   | { type: "failed", message: string }} WorkerMessage */
 
 /** @type {Worker | null} */
 let worker = null;
@@ -67,9 +71,25 @@ function receive(message) {
     case "progress":
       showProgress(message.loaded, message.total);
       return;
+    case "netless":
+      tellNetless();
+      return;
     case "failed":
       failed(message.message);
   }
+}
+
+/** Whether the reader was told that the computer is weaker than it should be. */
+let isNetlessTold = false;
+
+/** Tells once that a net could not be loaded. */
+function tellNetless() {
+  if (isNetlessTold) return;
+  isNetlessTold = true;
+  loadMoreTexts().then(
+    () => say(t("engine-netless")),
+    (error) => console.warn(error),
+  );
 }
 
 /** The worker has failed: rejects everything that waits; the next request starts another worker.

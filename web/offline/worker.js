@@ -48,7 +48,7 @@ function starting() {
 
 /** The names of all nets. @type {Set<string>} */
 let existing = new Set();
-/** The names of nets that the engine has asked for. @type {Set<string>} */
+/** The names of nets that are on their way or here, and of those that do not exist. @type {Set<string>} */
 const asked = new Set();
 
 /** Loads nets that the engine asks for. It does not search until it has them; other calls go on.
@@ -58,10 +58,21 @@ function loadNets(engine, names) {
     if (asked.has(name)) continue;
     asked.add(name);
     const loading = existing.has(name) ? loadNet(ENGINE_FOLDER, name) : Promise.resolve(null);
-    void loading.then((bytes) =>
-      enqueue(() => finish(bytes ? engine.giveNet(name, bytes) : engine.call({ call: "no_net", name }), null)),
-    );
+    void loading.then((bytes) => enqueue(() => giveNet(engine, name, bytes)));
   }
+}
+
+/** Gives the engine a net. Where one exists and did not come, or is not one, the searches that wait do without it, the
+ * page is told, and the engine asks for it again with the next match or search.
+ * @param {import("./engine.js").Engine} engine @param {string} name @param {Uint8Array | null} bytes */
+function giveNet(engine, name, bytes) {
+  const isThere = existing.has(name);
+  const effects = bytes ? engine.giveNet(name, bytes) : engine.call({ call: "no_net", name, has_failed: isThere });
+  if (isThere && (!bytes || effects.fault)) {
+    asked.delete(name);
+    scope.postMessage({ type: "netless" });
+  }
+  return finish(effects, null);
 }
 
 /** The match of each open channel. @type {Map<number, string>} */

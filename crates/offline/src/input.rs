@@ -91,6 +91,9 @@ pub enum Call {
     NoNet {
         /// The name of the net.
         name: String,
+        /// Whether there is one, and it could not be loaded. Then it is asked for again later.
+        #[serde(default)]
+        has_failed: bool,
     },
     /// Asks for a hint in a match that is played elsewhere, on a server.
     Hint {

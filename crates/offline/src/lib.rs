@@ -113,7 +113,7 @@ impl Offline {
             }
             Call::Work { took_ms } => self.work(took_ms, around),
             Call::Tick => self.look_at_clocks(around),
-            Call::NoNet { name } => self.no_net(name),
+            Call::NoNet { name, has_failed } => self.no_net(name, has_failed),
             Call::Hint { request, known } => self.advise(request, &known, around),
             Call::Think { request, move_request } => self.think(request, &move_request, around),
         }

@@ -14,14 +14,19 @@ enum Asked {
     Wanted,
     /// There is none.
     None,
+    /// There is one, and it did not come. The next match or search of its variant asks for it again.
+    Failed,
     /// The bytes of its file.
     Given(Vec<u8>),
 }
 
 impl Nets {
-    /// Asks for the net of a variant, once.
+    /// Asks for the net of a variant, if it has neither come nor been found missing.
     pub(crate) fn want(&mut self, setting: &Setting) {
-        self.0.entry(net_name(setting)).or_insert(Asked::Wanted);
+        let asked = self.0.entry(net_name(setting)).or_insert(Asked::Wanted);
+        if matches!(asked, Asked::Failed) {
+            *asked = Asked::Wanted;
+        }
     }
 
     /// The names of the nets that the page was asked for and has not answered.
@@ -42,7 +47,8 @@ impl Nets {
 }
 
 impl Offline {
-    /// Takes the net of a variant, as the bytes of its file. Bytes that are none are a fault, and searches do without.
+    /// Takes the net of a variant, as the bytes of its file. Bytes that are none are a fault: the net has not
+    /// come, and searches do without it meanwhile.
     pub fn give_net(&mut self, name: &str, bytes: &[u8]) -> Effects {
         let mut effects = Effects::default();
         let tried = match self.catalogue.find(name) {
@@ -53,7 +59,7 @@ impl Offline {
             Ok(()) => Asked::Given(bytes.to_vec()),
             Err(error) => {
                 effects.fault = Some(format!("the net of {name} cannot be used: {error}"));
-                Asked::None
+                Asked::Failed
             }
         };
         self.nets.0.insert(name.to_owned(), asked);
@@ -61,8 +67,8 @@ impl Offline {
         effects
     }
 
-    /// Notes that there is no net of a variant.
-    pub(crate) fn no_net(&mut self, name: String) {
-        self.nets.0.insert(name, Asked::None);
+    /// Notes that there is no net of a variant, or that it did not come.
+    pub(crate) fn no_net(&mut self, name: String, has_failed: bool) {
+        self.nets.0.insert(name, if has_failed { Asked::Failed } else { Asked::None });
     }
 }

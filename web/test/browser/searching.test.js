@@ -66,6 +66,21 @@ test(
   },
 );
 
+test("a net that did not come is said once, and comes with the next search", { skip }, async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  await page.route("**/nets/**", (route) => route.abort(), { times: 1 });
+  await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
+  await page.waitForFunction(() => /below its full strength/.test(document.getElementById("toast")?.textContent ?? ""));
+  await page.waitForSelector(".opinion .line", { timeout: 60000 });
+  await page.waitForFunction(() => document.getElementById("toast")?.textContent === "");
+  const [net] = await Promise.all([page.waitForResponse(/\/nets\//), clickMove(page, lot(1))]);
+  assert.ok(net.ok());
+  await page.waitForSelector(".opinion .line", { timeout: 60000 });
+  assert.equal(await page.locator("#toast").textContent(), "", "it is said once");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a browser judges a match of the server by itself, and stores nothing of it", { skip }, async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}`);

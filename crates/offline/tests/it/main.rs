@@ -184,6 +184,30 @@ fn bytes_that_are_no_net_are_a_fault_and_searches_do_without() {
     }
 }
 
+/// A first visit in a bad network: the net did not come, or a page came in its place. The searches that wait go on
+/// without it.
+#[test]
+fn a_net_that_did_not_come_is_asked_for_again_with_the_next_match_or_search() {
+    let new = new_match(&json!({ "kind": "computer", "level": 7 })).to_string();
+    let create = json!({ "call": "request", "request": 1, "method": "POST", "path": "/api/matches", "body": new });
+    for again in [&create, &judge(GAMES[0].info().id)] {
+        let mut page = Page::new();
+        let [name] = &page.only(&create).wanted_nets[..] else { panic!("one net is wanted") };
+        let failed = page.only(&json!({ "call": "no_net", "name": name, "has_failed": true }));
+        assert!(failed.wanted_nets.is_empty(), "nobody waits for it");
+        assert_eq!(page.only(again).wanted_nets, std::slice::from_ref(name), "{again}");
+        let refused = page.give_net(name, b"<!doctype html>");
+        assert!(refused.fault.is_some() && refused.wanted_nets.is_empty());
+        assert_eq!(page.only(again).wanted_nets, std::slice::from_ref(name), "{again}");
+        page.load_net(name);
+        assert!(page.only(again).wanted_nets.is_empty(), "it is there");
+    }
+    let mut page = Page::new();
+    let [name] = &page.only(&create).wanted_nets[..] else { panic!("one net is wanted") };
+    page.only(&json!({ "call": "no_net", "name": name }));
+    assert!(page.only(&create).wanted_nets.is_empty(), "what does not exist is asked for once");
+}
+
 #[test]
 fn what_is_wrong_with_a_request_is_said() {
     let mut page = Page::new();
