@@ -5,6 +5,7 @@
 // default.
 
 import { isLocal } from "./host.js";
+import { reopened } from "./reopen.js";
 
 /** @typedef {{ key: string, value: unknown }} Item */
 /** What boot.js reads while the modules are loaded. @typedef {{ database: IDBDatabase, items: Item[] }} Stored */
@@ -158,17 +159,22 @@ function save() {
     const refused = [...items].filter(([key, value]) => !writeLocal(key, value));
     return refused.length === 0 ? done() : failed();
   }
-  try {
-    const writing = database.transaction(ITEMS, "readwrite");
+  const write = (/** @type {IDBDatabase} */ connection) => {
+    const writing = connection.transaction(ITEMS, "readwrite");
     const table = writing.objectStore(ITEMS);
     writing.oncomplete = done;
     writing.onabort = failed;
     for (const [key, value] of items) value === null ? table.delete(key) : table.put({ key, value });
-    for (const [key, value] of items) unconfirmed.set(key, value);
     writing.commit();
+  };
+  for (const [key, value] of items) unconfirmed.set(key, value);
+  try {
+    write(database);
   } catch (error) {
     console.warn(error);
-    failed();
+    reopened(database)
+      .then((fresh) => write((database = fresh)))
+      .catch((again) => (console.warn(again), failed()));
   }
 }
 

@@ -9,8 +9,49 @@
 const NAME = "tabula";
 const VERSION = 1;
 
+/** The connection to the database. */
+export class Database {
+  constructor() {
+    /** Whether the browser has refused to open a database, as some do in private windows. */
+    this.isRefused = false;
+    this.opening = this.open();
+  }
+
+  open() {
+    const opening = opened();
+    opening.then(
+      () => (this.isRefused = false),
+      // A database of a newer page is none that was refused.
+      (error) => (this.isRefused = error?.name !== "VersionError"),
+    );
+    return opening;
+  }
+
+  /** Begins a transaction. Browsers close connections of pages that were long in the background: then it is opened again,
+   * once.
+   * @param {string[]} names @param {IDBTransactionMode} [mode] @param {IDBTransactionOptions} [options] */
+  async begin(names, mode, options) {
+    try {
+      return (await this.opening).transaction(names, mode, options);
+    } catch (error) {
+      console.warn(error);
+      this.opening = this.open();
+      return (await this.opening).transaction(names, mode, options);
+    }
+  }
+
+  /** Begins to read; null where the browser has refused to open a database: nothing is stored there.
+   * @param {string[]} names */
+  async read(names) {
+    return this.begin(names).catch((error) => {
+      if (this.isRefused) return null;
+      throw error;
+    });
+  }
+}
+
 /** Opens the database. @returns {Promise<IDBDatabase>} */
-export async function openDatabase() {
+async function opened() {
   const opening = indexedDB.open(NAME, VERSION);
   opening.onupgradeneeded = () => {
     const { result } = opening;
@@ -36,10 +77,11 @@ function done(request) {
 /** @param {string} id the entries of this match */
 const entriesOf = (id) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 
-/** A match and when it was last open; null if there is none. @param {IDBDatabase} database @param {string} id
+/** A match and when it was last open; null if there is none. @param {Database} database @param {string} id
  * @returns {Promise<{ stored: StoredMatch, seen_ms: number | null } | null>} */
 export async function load(database, id) {
-  const reading = database.transaction(["starts", "entries", "seen"]);
+  const reading = await database.read(["starts", "entries", "seen"]);
+  if (!reading) return null;
   const [start, entries, seen] = await Promise.all([
     done(/** @type {IDBRequest<StoredStart | undefined>} */ (reading.objectStore("starts").get(id))),
     done(/** @type {IDBRequest<StoredEntry[]>} */ (reading.objectStore("entries").getAll(entriesOf(id)))),
@@ -48,10 +90,11 @@ export async function load(database, id) {
   return start ? { stored: { start, entries }, seen_ms: seen?.at_ms ?? null } : null;
 }
 
-/** When a page last had a match open; null if none was noted. @param {IDBDatabase} database @param {string} id
+/** When a page last had a match open; null if none was noted. @param {Database} database @param {string} id
  * @returns {Promise<number | null>} */
 export async function lastSeen(database, id) {
-  const seen = await done(database.transaction("seen").objectStore("seen").get(id));
+  const reading = await database.read(["seen"]);
+  const seen = reading && (await done(reading.objectStore("seen").get(id)));
   return seen?.at_ms ?? null;
 }
 
@@ -60,9 +103,9 @@ export const changesStore = ({ created, appended, rewritten, deleted }) =>
   Boolean(created ?? appended ?? rewritten ?? deleted);
 
 /** Stores the effects of a call; fails if another page has appended an entry of the same number.
- * @param {IDBDatabase} database @param {Effects} effects @returns {Promise<void>} */
-export function store(database, { created = [], appended = [], rewritten = [], deleted = [] }) {
-  const writing = database.transaction(["starts", "entries", "seen"], "readwrite", { durability: "strict" });
+ * @param {Database} database @param {Effects} effects @returns {Promise<void>} */
+export async function store(database, { created = [], appended = [], rewritten = [], deleted = [] }) {
+  const writing = await database.begin(["starts", "entries", "seen"], "readwrite", { durability: "strict" });
   const [starts, entries, seen] = ["starts", "entries", "seen"].map((name) => writing.objectStore(name));
   return new Promise((resolve, reject) => {
     writing.oncomplete = () => resolve();
@@ -81,17 +124,17 @@ export function store(database, { created = [], appended = [], rewritten = [], d
   });
 }
 
-/** All matches, as a file. @param {IDBDatabase} database @returns {Promise<Blob>} */
+/** All matches, as a file. @param {Database} database @returns {Promise<Blob>} */
 export async function pack(database) {
-  const reading = database.transaction(["starts", "entries"]);
+  const reading = await database.read(["starts", "entries"]);
   const [starts, entries] = await Promise.all(
-    ["starts", "entries"].map((name) => done(reading.objectStore(name).getAll())),
+    ["starts", "entries"].map((name) => (reading ? done(reading.objectStore(name).getAll()) : [])),
   );
   return new Blob([JSON.stringify({ starts, entries })]);
 }
 
 /** Stores the matches of a file. A match that is here already gets the entries that follow its own, if it began in the
- * same way; else it stays as it is. @param {IDBDatabase} database @param {Blob} file
+ * same way; else it stays as it is. @param {Database} database @param {Blob} file
  * @returns {Promise<string[]>} the matches that changed */
 export async function unpack(database, file) {
   const { starts, entries } = /** @type {{ starts: StoredStart[], entries: StoredEntry[] }} */ (
@@ -112,8 +155,8 @@ export async function unpack(database, file) {
   return [...new Set([...fresh.created, ...fresh.appended].map(({ id }) => id))];
 }
 
-/** Notes that these matches are open now. @param {IDBDatabase} database @param {string[]} ids */
-export function noteSeen(database, ids) {
-  const seen = database.transaction("seen", "readwrite").objectStore("seen");
+/** Notes that these matches are open now. @param {Database} database @param {string[]} ids */
+export async function noteSeen(database, ids) {
+  const seen = (await database.begin(["seen"], "readwrite")).objectStore("seen");
   for (const id of ids) seen.put({ id, at_ms: Date.now() });
 }

@@ -1,7 +1,7 @@
 // The worker: it owns the engine and the database of matches. It stores the effects of a call before it answers the
 // page. The page gets only answers and messages, which contain what a viewer may know; the logs stay here.
 
-import { changesStore, lastSeen, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
+import { changesStore, Database, lastSeen, load, noteSeen, pack, store, unpack } from "./database.js";
 import { loadEngine, loadNet } from "./engine.js";
 
 /** @typedef {import("./engine.js").Effects} Effects */
@@ -28,21 +28,18 @@ const ENGINE_FOLDER = new URL(
 /** How often the open matches with a running clock are noted. */
 const SEEN_EVERY_MS = 2000;
 
-const opening = openDatabase();
-/** @type {Promise<[import("./engine.js").Engine, IDBDatabase]> | null} */
+const database = new Database();
+/** @type {Promise<import("./engine.js").Engine> | null} */
 let running = null;
 
-/** The engine and the database. The engine is fetched when it is first needed. */
+/** The engine. It is fetched when it is first needed. */
 function starting() {
-  running ??= Promise.all([
-    loadEngine(ENGINE_FOLDER, (loaded, total) => scope.postMessage({ type: "progress", loaded, total })).then(
-      ({ engine, nets }) => {
-        existing = new Set(nets);
-        return engine;
-      },
-    ),
-    opening,
-  ]);
+  running ??= loadEngine(ENGINE_FOLDER, (loaded, total) => scope.postMessage({ type: "progress", loaded, total })).then(
+    ({ engine, nets }) => {
+      existing = new Set(nets);
+      return engine;
+    },
+  );
   return running;
 }
 
@@ -78,7 +75,7 @@ function giveNet(engine, name, bytes) {
 /** The match of each open channel. @type {Map<number, string>} */
 const channels = new Map();
 /** The channel of all pages of this browser, in which each says which match it has changed. */
-const others = new BroadcastChannel("tabula-matches");
+const others = meetOthers();
 let lang = "en";
 /** How long the last slice of a search took. */
 let tookMs = 0;
@@ -109,14 +106,21 @@ scope.onmessage = (/** @type {MessageEvent} */ event) => {
   enqueue(() => carryOut({ call: type, ...fields }));
 };
 
-others.onmessage = (/** @type {MessageEvent} */ event) => {
-  const id = String(event.data);
-  enqueue(() => reload(id));
-};
+/** The channel of all pages; null where the browser refuses it together with the database. */
+function meetOthers() {
+  try {
+    const channel = new BroadcastChannel("tabula-matches");
+    channel.onmessage = (/** @type {MessageEvent} */ event) => enqueue(() => reload(String(event.data)));
+    return channel;
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
 
 /** Takes a match into memory and does not store it, or forgets it. @param {LentMessage} message */
 async function lent(message) {
-  const [engine] = await starting();
+  const engine = await starting();
   if (message.type === "give-back") return void engine.call({ call: "drop", id: message.id });
   const { request, record: body, lang } = message;
   const taken = engine.call({ call: "request", request, method: "POST", path: "/api/records", body, lang });
@@ -126,13 +130,12 @@ async function lent(message) {
 
 /** Packs all matches into a file, or stores the matches of a file. @param {FileMessage} message */
 async function file(message) {
-  const database = await opening;
   const { request } = message;
   if (message.type === "pack") return scope.postMessage({ type: "packed", request, file: await pack(database) });
   const changed = await unpack(database, message.file);
   scope.postMessage({ type: "kept", request, count: changed.length });
   for (const id of changed) {
-    others.postMessage(id);
+    others?.postMessage(id);
     await reload(id);
   }
 }
@@ -140,7 +143,7 @@ async function file(message) {
 /** Another page has changed a match: reads it again and updates the open channels. @param {string} id */
 async function reload(id) {
   if (!running) return;
-  const [engine, database] = await starting();
+  const engine = await starting();
   engine.call({ call: "drop", id });
   if (![...channels.values()].includes(id)) return;
   const found = await load(database, id);
@@ -150,14 +153,13 @@ async function reload(id) {
 /** Opens a channel. Another page may have had its match open since this one left it, which its clocks are not credited
  * with. @param {Extract<EngineMessage, { type: "open" }>} message */
 async function opened({ channel, path }) {
-  const [, database] = await starting();
   const seen_ms = await lastSeen(database, channels.get(channel) ?? "");
   await carryOut({ call: "open", channel, path, seen_ms });
 }
 
 /** Carries out a call; a match that it needs is loaded first. @param {EngineCall} call */
 async function carryOut(call) {
-  const [engine, database] = await starting();
+  const engine = await starting();
   const effects = engine.call({ lang, ...call });
   if (effects.needs === undefined) return finish(effects, call);
   const id = effects.needs;
@@ -171,7 +173,7 @@ async function carryOut(call) {
 
 /** Stores the effects of a call, then answers the page. @param {Effects} effects @param {EngineCall | null} call */
 async function finish(effects, call) {
-  const [engine, database] = await starting();
+  const engine = await starting();
   if (effects.fault) console.error(effects.fault);
   loadNets(engine, effects.wanted_nets ?? []);
   if (changesStore(effects)) {
@@ -185,7 +187,7 @@ async function finish(effects, call) {
       for (const id of ids) engine.call({ call: "drop", id, is_unstored: true });
       return notStored(error, call, ids);
     }
-    for (const id of ids) others.postMessage(id);
+    for (const id of ids) others?.postMessage(id);
   }
   for (const answer of effects.answers ?? []) scope.postMessage({ type: "answer", ...answer });
   if (call?.call === "open") scope.postMessage({ type: "opened", channel: Number(call["channel"]) });
@@ -244,7 +246,7 @@ function tellRefusal(channel, error, id) {
 
 /** Closes a channel from this side. @param {number} channel */
 async function shut(channel) {
-  const [engine] = await starting();
+  const engine = await starting();
   channels.delete(channel);
   engine.call({ call: "close", channel });
   scope.postMessage({ type: "closed", channel });
@@ -269,14 +271,14 @@ function goOn(effects, hasTicked) {
 }
 
 async function tick() {
-  const [, database] = await starting();
-  noteSeen(database, [...new Set(channels.values())]);
+  // Without it the clocks are credited with more time when the match is opened again.
+  await noteSeen(database, [...new Set(channels.values())]).catch((error) => console.warn(error));
   await carryOut({ call: "tick" });
 }
 
 async function think() {
   isThinking = false;
-  const [engine] = await starting();
+  const engine = await starting();
   const begun = performance.now();
   const effects = engine.call({ call: "work", took_ms: tookMs });
   tookMs = performance.now() - begun;

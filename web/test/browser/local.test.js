@@ -98,6 +98,58 @@ test("a page with an open match does not keep a page of a newer version from its
   await close();
 });
 
+test("a match goes on after the browser has closed the worker's connection to the database", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await beginHere(page, "against=screen");
+  await page.workers()[0]?.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    // The connection is closed when the next transaction begins, as browsers do with pages in the background.
+    IDBDatabase.prototype.transaction = function (...how) {
+      IDBDatabase.prototype.transaction = transaction;
+      this.close();
+      return transaction.apply(this, how);
+    };
+  });
+  for (const n of [1, 2]) {
+    await clickMove(page, lot(n));
+    await page.waitForFunction((count) => document.querySelectorAll(".move").length === count, n);
+    await myTurn(page);
+  }
+  assert.equal(await page.locator("#toast").textContent(), "");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a browser that refuses the worker a database analyses all the same, and stores no match", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await page.route("**/offline/worker.js", async (route) => {
+    const answer = await route.fetch();
+    // As Firefox in a private window, and browsers that keep nothing of a site.
+    const refusal = 'IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };';
+    await route.fulfill({ response: answer, body: refusal + (await answer.text()) });
+  });
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/analysis?variant=${open().variants[0].text}`);
+  await page.waitForSelector(".opinion .line");
+  assert.ok(!asked.includes("/api/analysis"), "the server was asked to search");
+  await page.goto(`${server.url}/g/${open().id}?against=screen`);
+  await page.waitForSelector(".match-form .primary");
+  await page.route("**/api/matches", (route) => route.abort());
+  await page.locator(".match-form .primary").click();
+  await page.waitForFunction(() =>
+    /could not be saved in this browser/.test(document.getElementById("toast")?.textContent ?? ""),
+  );
+  assert.deepEqual(
+    faults.filter((fault) => !/refused/.test(fault)),
+    [],
+  );
+  await close();
+});
+
 test("a match survives its tab being closed at any moment: what was shown is there again", { skip }, async () => {
   const { page, faults, close } = await patientPage({ lang: "en" });
   await beginHere(page, "against=computer");

@@ -179,6 +179,26 @@ test("a browser without room says so, and stores everything once there is room",
   await close();
 });
 
+test("a page whose connection the browser has closed stores what follows", async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  await page.goto(server.url);
+  const open = games.find((one) => !one.is_hidden);
+  const card = page.locator(".card", { has: page.locator(`a[href="/g/${open.id}"]`) });
+  await card.locator(".door").nth(2).click();
+  await page.waitForSelector(".board .cell");
+  const match = page.url().split("/").at(-1) ?? "";
+  await untilStored(page, (found) => `matches\n${match}` in found);
+  // The connection that boot.js opened, closed as browsers do with pages in the background.
+  await page.evaluate(async () => (await /** @type {any} */ (globalThis).stored).database.close());
+  for (const isFlipped of [true, false]) {
+    await page.locator('[data-act="flip"]').first().click();
+    await untilStored(page, (found) => found[`flip.${match}`] === isFlipped);
+  }
+  assert.equal(await page.locator("#toast").textContent(), "");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("the list of matches is saved to a file and taken into another browser, by a program without an engine too", async () => {
   const { page, faults, close } = await newPage();
   const [game] = games;
