@@ -6,6 +6,7 @@ mod hints;
 mod leak;
 mod moves;
 mod page;
+mod stored;
 #[path = "../../../registry/tests/it/twin.rs"]
 mod twin;
 
