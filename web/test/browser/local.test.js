@@ -98,6 +98,32 @@ test("a page with an open match does not keep a page of a newer version from its
   await close();
 });
 
+test("the clocks of a match stand while its page shows something else", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await beginLocal(page, `${server.url}/g/${open().id}?against=screen`, "3-2");
+  for (const n of [1, 2]) {
+    await clickMove(page, lot(n));
+    await page.waitForFunction((count) => document.querySelectorAll(".move").length === count, n);
+    await myTurn(page);
+  }
+  const match = page.url();
+  await page.locator(".places a").first().click();
+  // The home page shows how the match stands.
+  await page.waitForSelector('[data-key="live"]');
+  // Ten minutes pass for the engine.
+  await page.workers()[0]?.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 600_000;
+  });
+  await page.locator(`[data-key="live"] a.primary[href="${new URL(match).pathname}"]`).click();
+  await myTurn(page);
+  assert.equal(await page.locator(".ending").count(), 0);
+  await clickMove(page, lot(3));
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 3);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a match goes on after the browser has closed the worker's connection to the database", { skip }, async () => {
   const { page, faults, close } = await patientPage({ lang: "en" });
   await beginHere(page, "against=screen");
