@@ -174,6 +174,9 @@ export const sandbox = (question) => post("/api/positions", question);
 /** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridRequest} question
  * @returns {Promise<import("./types.js").GridShown>} */
 export const grid = (question) => post("/api/grids", question);
+/** The letters of a set-up's text, or the text of its letters. @param {import("./types.js").SetupRequest} question
+ * @returns {Promise<import("./types.js").SetupShown>} */
+export const setup = (question) => post("/api/setups", question);
 /** @param {string} text @returns {Promise<import("./types.js").Uploaded>} */
 export const uploadRecord = (text) =>
   call("/api/records", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });

@@ -274,12 +274,13 @@ export function noteLesson(game, reached, all) {
   remember(`learned.${game}`, { reached: Math.max(reached, lessonProgress(game).reached), all });
 }
 
-/** The player's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
+/** The player's own set-ups of a variant, by name: letters, or a text as earlier versions stored it. @param {string} variant
+ * @returns {Record<string, string[] | string>} */
 export const ownSetups = (variant) =>
-  /** @type {Record<string, string>} */ (Object.fromEntries(listed(`setups.${variant}`)));
+  /** @type {Record<string, string[] | string>} */ (Object.fromEntries(listed(`setups.${variant}`)));
 
-/** @param {string} variant @param {string} name @param {string | null} text */
-export const saveSetup = (variant, name, text) => remember(`setups.${variant}${IN}${name}`, text);
+/** @param {string} variant @param {string} name @param {string[] | null} letters */
+export const saveSetup = (variant, name, letters) => remember(`setups.${variant}${IN}${name}`, letters);
 
 /** Private notes on pieces, by piece number. @param {string} match @param {string} side
  * @returns {Record<string, string>} */

@@ -11,7 +11,7 @@
 
 /**
  * An action of a player.
- * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "move_now" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null), setup?: (string[] | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "move_now" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
 
 /**
@@ -634,6 +634,7 @@
  * @property {string} id The id of the set-up.
  * @property {string} text_id The message with its name in the game's texts.
  * @property {string} text The text of the move that makes it.
+ * @property {string[]} letters The letters of the cells, in the order of the rows.
  */
 
 /**
@@ -671,7 +672,7 @@
 
 /**
  * A request of a client: an action with a number that the client chooses and the answer repeats.
- * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "move_now" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null), setup?: (string[] | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "move_now" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
  */
 
 /**
@@ -708,6 +709,22 @@
 /**
  * A message of the server.
  * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], words?: MoveWords, facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: MoveState[] } | { type: "restarting" })} ServerMessage
+ */
+
+/**
+ * Asks for the letters of a set-up's text, or for the text of its letters: one of the two is given.
+ * @typedef {object} SetupRequest
+ * @property {string} variant The game, the variant and its options.
+ * @property {string} side The side that sets up.
+ * @property {(string | null)} [text] The text of the move; its prefix may be left out.
+ * @property {(string[] | null)} [letters] The letters, one for each cell in the order of the rows.
+ */
+
+/**
+ * A set-up, both ways.
+ * @typedef {object} SetupShown
+ * @property {string} text The text of the move that makes it.
+ * @property {string[]} letters The letters of the cells, in the order of the rows.
  */
 
 /**

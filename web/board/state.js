@@ -260,8 +260,8 @@ export function play(state, text) {
 }
 
 /** A set-up was submitted: no pieces can be swapped until the answer comes. @param {BoardUiState} state
- * @param {string} text @returns {Step} */
-export const handedIn = (state, text) => ({ state: { ...state, path: [], menu: null, pending: text }, effect: null });
+ * @returns {Step} */
+export const handedIn = (state) => ({ state: { ...state, path: [], menu: null, pending: "" }, effect: null });
 
 /** Plays the half-made move where it is complete. @param {BoardUiState} state @returns {Step} */
 export function confirm(state) {

@@ -250,10 +250,10 @@ export function tellPresence(page, before) {
 
 /** Sends a queued move if the position is still the one in which it was made. @param {MatchPage} page */
 export function sendAgain(page) {
-  const { unsent, match, desk } = page;
+  const { unsent, match } = page;
   if (!unsent) return;
   page.unsent = null;
-  const isSame = desk.isSent
+  const isSame = unsent.move.setup
     ? match.setup !== null
     : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
   if (isSame && !match.outcome) void page.send({ ...unsent.move, ply: match.ply });
@@ -264,6 +264,7 @@ export function sendAgain(page) {
  * announcement appended. A move that was sent as a path is recognised by the moves before it. @param {MatchState} match
  * @param {Unsent} unsent */
 function hasArrived(match, { move, ply, moves }) {
+  if (move.setup) return match.setup === null;
   const there = match.moves[ply];
   if (move.text) return there?.startsWith(move.text) ?? false;
   return there !== undefined && match.moves.slice(0, ply).join(" ") === moves;

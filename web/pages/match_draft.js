@@ -1,11 +1,12 @@
 // The set-up that a player makes on the page of a match: it can be changed, undone, replaced by the computer's advice
 // if the player agrees, and submitted.
 
+import * as api from "../api.js";
 import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { t } from "../i18n.js";
 import { spokenCell } from "../panel/names.js";
-import { announce } from "../say.js";
+import { announce, say } from "../say.js";
 import { setupPanel } from "../setup/editor.js";
 import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
@@ -37,16 +38,69 @@ export class DraftDesk {
     this.past = [];
     /** The computer's advice until the player accepts or rejects it. @type {Draft | null} */
     this.advice = null;
+    /** The text of the draft, which the reader may see; null while it is not known. @type {string | null} */
+    this.text = null;
+    this.isTextShown = false;
   }
 
   /** A state arrived. @param {MatchState} match */
   arrive(match) {
-    if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(this.key(), null));
+    if (match.setup && !this.draft) {
+      const saved = recall(this.key(), /** @type {string[] | string | null} */ (null));
+      this.draft = setups.begun(match.setup, typeof saved === "string" ? null : saved);
+      if (typeof saved === "string") void this.resume(saved, this.draft);
+    }
     if (!match.setup && !(this.isSent && isStillEmpty(match, this.page.sideIndex()))) this.clear();
   }
 
   clear() {
     [this.draft, this.isSent, this.past, this.advice] = [null, false, [], null];
+    [this.text, this.isTextShown] = [null, false];
+  }
+
+  /** An earlier version stored the draft as a text. @param {string} text @param {Draft} shown meanwhile */
+  async resume(text, shown) {
+    const read = await this.ask({ text }).catch(() => null);
+    const draft = read && setups.drafted(shown.setup, read.letters);
+    if (draft && this.draft === shown) this.put(draft);
+  }
+
+  /** A set-up as text and as letters, as the rules of its variant have it. @param {{ text: string } | { letters: string[]
+   * }} given */
+  ask(given) {
+    const { variant, you } = this.page.match;
+    return api.setup({ variant, side: you ?? "", ...given });
+  }
+
+  /** The letters of a text that was typed or stored. @param {string} text @returns {Promise<string[] | null>} null if it
+   * is no set-up, which the reader is told */
+  async read(text) {
+    try {
+      return (await this.ask({ text })).letters;
+    } catch (error) {
+      const isWrong = error instanceof api.ApiError && error.code === "bad_request";
+      say(isWrong ? t("setup-bad-text") : api.errorText(error));
+      return null;
+    }
+  }
+
+  /** The reader wants to see the text, or no longer. @param {boolean} isShown */
+  showText(isShown) {
+    this.isTextShown = isShown;
+    void this.write();
+  }
+
+  /** Asks for the text of the draft, if the reader sees it. */
+  async write() {
+    const { draft } = this;
+    if (!draft || !this.isTextShown || this.text !== null) return;
+    try {
+      const { text } = await this.ask({ letters: setups.lettersOf(draft) });
+      if (this.draft === draft) this.text = text;
+    } catch (error) {
+      say(api.errorText(error));
+    }
+    this.page.redraw();
   }
 
   key() {
@@ -83,8 +137,9 @@ export class DraftDesk {
 
   /** @param {Draft} draft */
   put(draft) {
-    [this.draft, this.advice] = [draft, null];
-    remember(this.key(), setups.textOf(draft));
+    [this.draft, this.advice, this.text] = [draft, null, null];
+    remember(this.key(), setups.lettersOf(draft));
+    void this.write();
     this.page.showPosition();
     this.page.redraw();
   }
@@ -97,10 +152,11 @@ export class DraftDesk {
     else if (effect.kind === "idle") tellIdle(this.page);
   }
 
-  /** Swaps two cells and announces their new pieces. @param {string} text the numbers of the cells */
+  /** Swaps two cells and announces their new pieces. @param {string} text the name of the swap */
   swap(text) {
-    if (!this.draft) return;
-    const [a = 0, b = 0] = text.split(" ").map(Number);
+    const swaps = this.shown(this.page.sideIndex() ?? 0)?.options?.moves;
+    const [a, b] = swaps?.find((one) => one.text === text)?.path ?? [];
+    if (!this.draft || a === undefined || b === undefined) return;
     this.change(setups.swapped(this.draft, a, b));
     sound("move");
     const { game, texts, board } = this.page;
@@ -112,14 +168,21 @@ export class DraftDesk {
     announce([b, a].map((cell) => spokenCell(game, texts, state, cell, false)).join(". "));
   }
 
-  /** Shows a set-up that the computer advises; the draft is replaced only if the player accepts.
-   * @param {string} text */
+  /** Shows a set-up that the computer advises; the draft is replaced only if the player accepts. @param {string} text
+   * @returns {boolean} whether a set-up is due, so that no move is advised */
   advise(text) {
-    const draft = this.draft && setups.parsed(this.draft.setup, text);
-    if (!draft) return false;
+    if (this.draft) void this.consider(this.draft, text);
+    return this.draft !== null;
+  }
+
+  /** @param {Draft} before what was there when the advice came @param {string} text */
+  async consider({ setup }, text) {
+    const letters = await this.read(text);
+    const draft = letters && setups.drafted(setup, letters);
+    // The set-up may have been handed in meanwhile.
+    if (!draft || this.draft?.setup !== setup || this.isSent) return;
     this.advice = draft;
     this.page.redraw();
-    return true;
   }
 
   /** @param {boolean} isTaken */
@@ -147,10 +210,10 @@ export class DraftDesk {
 
   handIn() {
     if (!this.draft) return;
-    const text = setups.textOf(this.draft);
+    const setup = setups.lettersOf(this.draft);
     [this.isSent, this.advice] = [true, null];
     const { board, match } = this.page;
-    board.take(st.handedIn(board.state, text));
-    void this.page.send({ type: "move", ply: match.ply, text });
+    board.take(st.handedIn(board.state));
+    void this.page.send({ type: "move", ply: match.ply, setup });
   }
 }

@@ -6,11 +6,13 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { say } from "../say.js";
 import { saveSetup, ownSetups } from "../store.js";
-import { mirrored, parsed, shuffled, textOf } from "./state.js";
+import { areSame, drafted, lettersOf, mirrored, shuffled } from "./state.js";
 
 /** @typedef {import("./state.js").Draft} Draft */
-/** @typedef {{ past: Draft[], advice: Draft | null, change: (draft: Draft) => void, undo: () => void,
- * answer: (isTaken: boolean) => void, handIn: () => void }} Desk */
+/** `read` gives the letters of a text, or null after it has told the reader why there are none; `text` is that of the
+ * draft, null while it is not known. @typedef {{ past: Draft[], advice: Draft | null, text: string | null,
+ * change: (draft: Draft) => void, undo: () => void, answer: (isTaken: boolean) => void, handIn: () => void,
+ * read: (text: string) => Promise<string[] | null>, showText: (isShown: boolean) => void }} Desk */
 /** @typedef {{ desk: Desk, draft: Draft, variant: string, texts: Record<string, string>, redraw: () => void }}
  * EditorView */
 
@@ -18,14 +20,25 @@ import { mirrored, parsed, shuffled, textOf } from "./state.js";
 export function setupPanel(view) {
   const { desk, draft, texts } = view;
   const change = (/** @type {Draft} */ next) => desk.change(next);
-  const load = (/** @type {string} */ text) => {
-    const read = parsed(draft.setup, text);
-    if (read) change(read);
+  const load = (/** @type {readonly string[]} */ letters) => {
+    const next = drafted(draft.setup, letters);
+    if (next) change(next);
     else say(t("setup-bad-text"));
+  };
+  /** Earlier versions stored texts: one is replaced by its letters when it is used. */
+  const loadOwn = async (/** @type {string[] | string} */ stored, /** @type {string} */ name) => {
+    const letters = typeof stored === "string" ? await desk.read(stored) : stored;
+    if (!letters) return;
+    if (letters !== stored) saveSetup(view.variant, name, letters);
+    load(letters);
+  };
+  const typed = async (/** @type {Event} */ event) => {
+    const letters = await desk.read(/** @type {HTMLTextAreaElement} */ (event.target).value);
+    if (letters) load(letters);
   };
   const presets = draft.setup.presets ?? [];
   const own = Object.entries(ownSetups(view.variant));
-  const now = textOf(draft);
+  const now = lettersOf(draft);
   return h(
     "section",
     { class: "setup stack", "data-key": "setup" },
@@ -47,27 +60,34 @@ export function setupPanel(view) {
     presets.length > 0 &&
       named(
         t("setup-presets"),
-        presets.map((preset) => [texts[preset.text_id] ?? preset.id, preset.text]),
+        presets.map((preset) => [texts[preset.text_id] ?? preset.id, preset.letters]),
         now,
         load,
       ),
     own.length > 0 &&
-      named(t("setup-own"), own, now, load, (name) => (saveSetup(view.variant, name, null), view.redraw())),
+      named(t("setup-own"), own, now, loadOwn, (name) => (saveSetup(view.variant, name, null), view.redraw())),
     keep(view, now),
     h(
       "details",
-      { class: "small" },
+      {
+        class: "small",
+        ontoggle: (/** @type {Event} */ event) => desk.showText(/** @type {HTMLDetailsElement} */ (event.target).open),
+      },
       h("summary", null, t("setup-text")),
       h("textarea", {
         rows: 3,
         spellcheck: "false",
         "aria-label": t("setup-text"),
-        value: now,
-        onchange: (/** @type {Event} */ event) => load(/** @type {HTMLTextAreaElement} */ (event.target).value),
+        value: desk.text ?? "",
+        onchange: (/** @type {Event} */ event) => void typed(event),
       }),
       h(
         "button",
-        { class: "plain", onclick: () => void navigator.clipboard.writeText(now).then(() => say(t("copied"))) },
+        {
+          class: "plain",
+          disabled: desk.text === null,
+          onclick: () => void navigator.clipboard.writeText(desk.text ?? "").then(() => say(t("copied"))),
+        },
         icon("copy"),
         t("copy"),
       ),
@@ -86,9 +106,11 @@ function advice(desk) {
   );
 }
 
-/** @param {string} caption @param {[string, string][]} entries @param {string} now @param {(text: string) => void} load
- * @param {(name: string) => void} [drop] */
+/** Set-ups by name, as letters or as they were stored. @template {readonly string[] | string} T
+ * @param {string} caption @param {[string, T][]} entries @param {string[]} now
+ * @param {(stored: T, name: string) => unknown} load @param {(name: string) => void} [drop] */
 function named(caption, entries, now, load, drop) {
+  const isChosen = (/** @type {T} */ stored) => typeof stored !== "string" && areSame(stored, now);
   return h(
     "div",
     null,
@@ -96,13 +118,17 @@ function named(caption, entries, now, load, drop) {
     h(
       "div",
       { class: "choices" },
-      entries.map(([name, text]) =>
+      entries.map(([name, stored]) =>
         h(
           "span",
           { class: "named" },
           h(
             "button",
-            { class: text === now ? "chosen" : "", "aria-pressed": String(text === now), onclick: () => load(text) },
+            {
+              class: isChosen(stored) ? "chosen" : "",
+              "aria-pressed": String(isChosen(stored)),
+              onclick: () => void load(stored, name),
+            },
             name,
           ),
           drop &&
@@ -122,7 +148,7 @@ function named(caption, entries, now, load, drop) {
   );
 }
 
-/** @param {EditorView} view @param {string} now */
+/** @param {EditorView} view @param {string[]} now */
 function keep(view, now) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

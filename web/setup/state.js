@@ -1,5 +1,5 @@
-// A set-up being made: every piece of the stock is always on some cell of the home rows, and is moved by swapping.
-// Pure.
+// A set-up being made: every piece of the stock is always on some cell of the home rows, and is moved by swapping. It is
+// shown, stored and sent as letters, one for each cell in the order of the rows. Pure.
 
 /** @typedef {import("../types.js").SetupState} Setup */
 /** @typedef {import("../types.js").PieceState} Piece */
@@ -13,10 +13,24 @@ const FIRST_ID = 20000;
 /** @param {Setup} setup */
 export const homeCells = (setup) => setup.rows.flat();
 
-/** All letters of the stock. @param {Setup} setup */
-const allLetters = (setup) => setup.stock.flatMap(({ letter, count }) => Array.from({ length: count }, () => letter));
+/** The letters of the whole stock, and of the cells left empty. @param {Setup} setup */
+function allLetters(setup) {
+  const letters = setup.stock.flatMap(({ letter, count }) => Array.from({ length: count }, () => letter));
+  while (letters.length < homeCells(setup).length) letters.push(setup.empty);
+  return letters;
+}
 
-/** A draft from letters in the order of the cells. @param {Setup} setup @param {string[]} letters @returns {Draft} */
+/** Whether two set-ups have the same letters in the same order. @param {readonly string[]} some
+ * @param {readonly string[]} others */
+export const areSame = (some, others) =>
+  some.length === others.length && some.every((letter, n) => letter === others[n]);
+
+/** A draft from the letters of the cells; null if they do not place the whole stock and nothing else.
+ * @param {Setup} setup @param {readonly string[]} letters @returns {Draft | null} */
+export const drafted = (setup, letters) =>
+  areSame([...letters].sort(), allLetters(setup).sort()) ? fromLetters(setup, letters) : null;
+
+/** @param {Setup} setup @param {readonly string[]} letters of the whole stock @returns {Draft} */
 function fromLetters(setup, letters) {
   /** @type {Map<string, number>} */
   const used = new Map();
@@ -34,7 +48,6 @@ function fromLetters(setup, letters) {
 /** @param {Setup} setup @param {() => number} random @returns {Draft} */
 export function shuffled(setup, random = Math.random) {
   const letters = allLetters(setup);
-  while (letters.length < homeCells(setup).length) letters.push(setup.empty);
   for (let n = letters.length - 1; n > 0; n--) {
     const other = Math.floor(random() * (n + 1));
     [letters[n], letters[other]] = [/** @type {string} */ (letters[other]), /** @type {string} */ (letters[n])];
@@ -42,32 +55,17 @@ export function shuffled(setup, random = Math.random) {
   return fromLetters(setup, letters);
 }
 
-/** Reads a set-up's text; null if it is not one of this stock and these rows. @param {Setup} setup @param {string} text
- * @returns {Draft | null} */
-export function parsed(setup, text) {
-  const body = text.trim().replace(setup.prefix, "");
-  const rows = body.split("/");
-  if (rows.length !== setup.rows.length || rows.some((row, n) => [...row].length !== setup.rows[n]?.length))
-    return null;
-  const letters = rows.flatMap((row) => [...row]);
-  const given = letters
-    .filter((letter) => letter !== setup.empty)
-    .sort()
-    .join("");
-  return given === allLetters(setup).sort().join("") ? fromLetters(setup, letters) : null;
-}
-
 /** The set-up to begin with: the saved one, else the first preset, else a random one. @param {Setup} setup
- * @param {string | null} saved @returns {Draft} */
+ * @param {readonly string[] | null} saved @returns {Draft} */
 export function begun(setup, saved) {
-  const offered = setup.presets?.[0]?.text;
-  return (saved && parsed(setup, saved)) || (offered && parsed(setup, offered)) || shuffled(setup);
+  const offered = setup.presets?.[0]?.letters;
+  return (saved && drafted(setup, saved)) || (offered && drafted(setup, offered)) || shuffled(setup);
 }
 
-/** @param {Draft} draft */
-export function textOf({ setup, placed }) {
+/** The letters of the cells, in the order of the rows. @param {Draft} draft */
+export function lettersOf({ setup, placed }) {
   const at = new Map(placed.map((piece) => [piece.cell, piece.letter]));
-  return setup.prefix + setup.rows.map((row) => row.map((cell) => at.get(cell) ?? setup.empty).join("")).join("/");
+  return homeCells(setup).map((cell) => at.get(cell) ?? setup.empty);
 }
 
 /** @param {Draft} draft @param {number} a @param {number} b cells @returns {Draft} */

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | the list of games, their texts, rules, lessons, board shapes and drawings | `catalogue` |
 //! | positions that are tried or edited | `positions` |
+//! | set-ups as texts and as letters | `setups` |
 //! | the picture of a variant, and of a match | `scenes`, `pictures` |
 //! | what a new match may be, and its seats | `creation` |
 //! | a record that is taken in | `upload` |
@@ -23,6 +24,7 @@ pub mod pictures;
 pub mod positions;
 pub mod questions;
 pub mod scenes;
+pub mod setups;
 pub mod upload;
 
 pub use draft::{Draft, draft};

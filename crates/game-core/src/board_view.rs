@@ -326,6 +326,56 @@ pub struct SetupView {
     pub stock: Vec<Stock>,
 }
 
+impl SetupView {
+    /// Whether these letters, one for each cell in the order of the rows, place the whole stock and nothing else.
+    pub fn fits(&self, letters: &[char]) -> bool {
+        let count = |letter: char| letters.iter().filter(|one| **one == letter).count();
+        let cells: usize = self.rows.iter().map(Vec::len).sum();
+        let pieces: usize = self.stock.iter().map(|stock| usize::from(stock.count)).sum();
+        letters.len() == cells
+            && self.stock.iter().all(|stock| count(stock.letter) == usize::from(stock.count))
+            && count(self.empty) + pieces == cells
+    }
+
+    /// The text of the move that places these letters on the cells, in the order of the rows.
+    pub fn text(&self, letters: &[char]) -> String {
+        let mut letters = letters.iter();
+        let rows: Vec<String> = self.rows.iter().map(|row| letters.by_ref().take(row.len()).collect()).collect();
+        format!("{}{}", self.prefix, rows.join("/"))
+    }
+
+    /// The letters of the text of a set-up, one for each cell in the order of the rows. The prefix may be left out.
+    /// Nothing if the text is not one of these rows and this stock.
+    ///
+    /// ```
+    /// use game_core::{CellId, SetupView, Stock};
+    ///
+    /// let setup = SetupView {
+    ///     prefix: "deploy:",
+    ///     rows: vec![vec![CellId(0), CellId(1), CellId(2)], vec![CellId(3), CellId(4)]],
+    ///     empty: '.',
+    ///     stock: vec![
+    ///         Stock { letter: 'A', glyph: "apple", count: 1 },
+    ///         Stock { letter: '2', glyph: "scout", count: 2 },
+    ///     ],
+    /// };
+    /// assert_eq!(setup.letters("deploy:A2./.2"), Some(vec!['A', '2', '.', '.', '2']));
+    /// assert_eq!(setup.letters(" A2./.2\n"), setup.letters("deploy:A2./.2"));
+    /// assert_eq!(setup.text(&['A', '2', '.', '.', '2']), "deploy:A2./.2");
+    /// for wrong in ["", "A2.", "A2/..2", "AA./.2", "A22/.2", "A2./.3", "A2./.2/", "deploy:deploy:A2./.2"] {
+    ///     assert_eq!(setup.letters(wrong), None, "{wrong}");
+    /// }
+    /// ```
+    pub fn letters(&self, text: &str) -> Option<Vec<char>> {
+        let text = text.trim();
+        let rows: Vec<&str> = text.strip_prefix(self.prefix).unwrap_or(text).split('/').collect();
+        let is_shaped = rows.len() == self.rows.len()
+            && rows.iter().zip(&self.rows).all(|(text, cells)| text.chars().count() == cells.len());
+        let letters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+        (is_shaped && self.fits(&letters)).then_some(letters)
+    }
+}
+
 /// Pieces of one kind to place.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

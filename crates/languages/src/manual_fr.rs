@@ -48,6 +48,10 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
         "The grid of a position, or the text of a painted grid: see docs/words.md",
         "La grille d’une position, ou le texte d’une grille peinte\u{a0}: voir les mots et les grilles",
     ),
+    (
+        "A set-up given as a text or as letters, both ways",
+        "Un déploiement donné en texte ou en lettres, sous les deux formes",
+    ),
     ("What a position is worth", "Ce que vaut une position"),
     ("Takes in a record to be replayed", "Reçoit une partie enregistrée, pour la revoir"),
     ("How long this server keeps matches", "Combien de temps ce serveur garde les parties"),

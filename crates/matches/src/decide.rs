@@ -121,9 +121,9 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
         Some(why) => Err(ActionError::NotAllowed(why)),
     };
     match action {
-        Action::Move { ply, text, path, choice } => {
-            let named = NamedMove { text: text.as_deref(), path: path.as_deref(), choice: choice.as_deref() };
-            play(state, side, *ply, named)
+        Action::Move { ply, text, path, choice, setup } => {
+            let (text, path, choice, setup) = (text.as_deref(), path.as_deref(), choice.as_deref(), setup.as_deref());
+            play(state, side, *ply, NamedMove { text, path, choice, setup })
         }
         Action::Rename { name } => rename(state, side, name),
         Action::ForgetName => Ok(state.name(side).map(|_| MatchEntry::ForgetName { side }).into_iter().collect()),
@@ -229,8 +229,7 @@ fn play(state: &MatchState, side: Side, ply: u32, named: NamedMove<'_>) -> Resul
         return Err(ActionError::Finished);
     }
     if state.played.setup_due() {
-        let text = named.text.ok_or_else(|| ActionError::BadRequest("a set-up is handed in as a text".to_owned()))?;
-        return set_up(state, side, text);
+        return set_up(state, side, named);
     }
     if ply as usize != state.played.plies() {
         return Err(ActionError::Conflict);
@@ -245,11 +244,11 @@ fn play(state: &MatchState, side: Side, ply: u32, named: NamedMove<'_>) -> Resul
 }
 
 /// Both sides set up at the same time, but the log has the order of the rules: a set-up that comes too early is held.
-fn set_up(state: &MatchState, side: Side, text: &str) -> Result<Vec<MatchEntry>, ActionError> {
+fn set_up(state: &MatchState, side: Side, named: NamedMove<'_>) -> Result<Vec<MatchEntry>, ActionError> {
     if !state.owes_setup(side) {
         return Err(ActionError::NotAllowed("your set-up is handed in"));
     }
-    let (by, text) = (side, text.to_owned());
+    let (by, text) = (side, named.setup_in(state, side)?);
     if state.played.to_move() != Some(side) {
         state.at_setup_of(side).play(&text)?;
         return Ok(vec![MatchEntry::Held { by, text }]);

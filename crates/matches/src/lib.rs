@@ -40,5 +40,6 @@ pub use entry::{MatchEntry, number};
 pub use error::ActionError;
 pub use identity::{Identity, is_same_hash};
 pub use log::{DamagedLog, LogEntry, MatchLog, MatchStart};
+pub use named_move::NO_SETUP;
 pub use state::{MatchState, PastEvent, PlayedMoves, Void, at_setup};
 pub use view::Perspective;

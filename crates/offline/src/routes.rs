@@ -5,7 +5,7 @@ use crate::input::RequestAnswer;
 use crate::work::Asker;
 use crate::{Around, Failure, Offline};
 use answers::pictures::{PictureOptions, Sitter};
-use answers::{AnswerError, catalogue, positions, scenes};
+use answers::{AnswerError, catalogue, positions, scenes, setups};
 use draw::Theme;
 use matches::replay::{self, ReplayPerspective};
 use matches::view::{events_since, state_for};
@@ -63,6 +63,7 @@ impl Offline {
                 json(&positions::show(&self.catalogue, read(body)?, &AtomicBool::new(false))?)
             }
             ("POST", ["api", "grids"]) => json(&positions::grid(&self.catalogue, read(body)?)?),
+            ("POST", ["api", "setups"]) => json(&setups::read(&self.catalogue, &read(body)?)?),
             ("POST", ["api", "analysis"]) => {
                 self.analyse(request, read(body)?)?;
                 return Ok(None);

@@ -21,7 +21,7 @@ pub use api::{
     Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, EffectState, ExampleInfo, GameCredits, GameInfo,
     InviteInfo, InviteLink, JoinRequest, Judgement, LabelShape, LessonKind, LessonStep, LibraryCredits, MatchAnalysis,
     NewMatch, OptionInfo, OptionValue, PositionRequest, PositionShown, Replay, ReplayPly, Retention, RuleInfo,
-    SeatKind, SeatRequest, SideInfo, TimeControl, Uploaded, VariantInfo, WhyShown,
+    SeatKind, SeatRequest, SetupRequest, SetupShown, SideInfo, TimeControl, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridRequest, GridShown, GridState, PaintedCells};

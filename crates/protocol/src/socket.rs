@@ -30,11 +30,11 @@ pub struct Request {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
-    /// Plays a move, or hands in a set-up: by its text, or by the cells that make it.
+    /// Plays a move, by its text or by the cells that make it; or hands in a set-up, by its text or by its letters.
     Move {
         /// The number of moves that had been played when the player chose this one.
         ply: u32,
-        /// The text of the move. A set-up always has a text.
+        /// The text of the move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
         /// Instead of the text: the path of the move, as the options have it.
@@ -43,6 +43,9 @@ pub enum Action {
         /// With `path`, where several moves have the same one: the label of the choice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<String>,
+        /// Instead of the text: the letters of a set-up, one for each cell in the order of its rows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        setup: Option<Vec<char>>,
     },
     /// Resigns the match.
     Resign,
@@ -103,12 +106,12 @@ pub enum Action {
 impl Action {
     /// A move by its text.
     pub fn text_move(ply: u32, text: impl Into<String>) -> Action {
-        Action::Move { ply, text: Some(text.into()), path: None, choice: None }
+        Action::Move { ply, text: Some(text.into()), path: None, choice: None, setup: None }
     }
 
     /// A move by its path, where no other move has the same one.
     pub fn path_move(ply: u32, path: Vec<CellNumber>) -> Action {
-        Action::Move { ply, text: None, path: Some(path), choice: None }
+        Action::Move { ply, text: None, path: Some(path), choice: None, setup: None }
     }
 }
 

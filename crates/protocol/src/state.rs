@@ -319,6 +319,8 @@ pub struct PresetState {
     pub text_id: Text,
     /// The text of the move that makes it.
     pub text: Text,
+    /// The letters of the cells, in the order of the rows.
+    pub letters: Vec<char>,
 }
 
 /// The clock.

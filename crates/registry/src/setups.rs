@@ -8,7 +8,5 @@ pub fn any_setup(setup: &SetupView, seed: u64) -> String {
         setup.stock.iter().flat_map(|stock| std::iter::repeat_n(stock.letter, stock.count.into())).collect();
     letters.resize(setup.rows.iter().map(Vec::len).sum(), setup.empty);
     Rng::new(seed).shuffle(&mut letters);
-    let mut letters = letters.into_iter();
-    let rows: Vec<String> = setup.rows.iter().map(|row| letters.by_ref().take(row.len()).collect()).collect();
-    format!("{}{}", setup.prefix, rows.join("/"))
+    setup.text(&letters)
 }

@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
+import {
+  clickMove,
+  closeBrowser,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  Server,
+  settled,
+  setupText,
+} from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -150,11 +161,10 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
   const { page, faults, close } = await newPage({ lang: "fr" });
   await start(page, hidden, `against=computer&variant=${hidden.variants.at(-1).id}`);
   await page.waitForSelector(".setup");
-  const text = () =>
-    page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+  const text = () => setupText(page);
   const offered = await text();
   await page.getByRole("button", { name: "Mélanger" }).click();
-  await page.waitForFunction((old) => document.querySelector("textarea")?.value !== old, offered);
+  await page.waitForFunction((old) => !["", old].includes(document.querySelector("textarea")?.value ?? ""), offered);
   const own = await text();
   await page.locator('[data-act="hint"]').click();
   await page.waitForSelector(".advice .offer");
@@ -166,7 +176,7 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
   await page.locator('[data-act="hint"]').click();
   await page.locator('[data-act="advice"]').click();
   await page.waitForFunction(
-    (own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value !== own,
+    (own) => !["", own].includes(/** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value),
     own,
   );
   await page.locator('.setup [data-act="undo"]').click();

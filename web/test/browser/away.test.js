@@ -17,6 +17,7 @@ import {
   overflows,
   rawIds,
   settled,
+  setupText,
 } from "./harness.js";
 import { keepEverything, skip } from "./keeping.js";
 import { patientPage, resign } from "./patient.js";
@@ -55,8 +56,7 @@ async function begin(page, url, game, query) {
 /** Swaps two pieces of a set-up by touching them, and keeps it under a name. @param {Page} page
  * @param {boolean} isPhone */
 async function editSetup(page, isPhone) {
-  const text = () =>
-    page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+  const text = () => setupText(page);
   const before = await text();
   const { next } = await outlook(page);
   const start = next[0];

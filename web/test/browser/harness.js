@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-export { overflows, rawIds, still } from "./shown.js";
+export { overflows, rawIds, setupText, still } from "./shown.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const artefacts = fileURLToPath(new URL("../artefacts/", import.meta.url));

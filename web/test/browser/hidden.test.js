@@ -13,6 +13,7 @@ import {
   outlook,
   Server,
   settled,
+  setupText,
 } from "./harness.js";
 
 /** @type {Server} */
@@ -31,20 +32,17 @@ after(async () => {
   await server.stop();
 });
 
-const text = (/** @type {import("playwright-core").Page} */ page) =>
-  page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
-
 /** Waits until the editor shows a set-up that fits. @param {import("playwright-core").Page} page
  * @param {{ is?: string, not?: string }} wanted */
 async function shows(page, { is, not }) {
   await page.waitForFunction(
     ([is, not]) => {
       const { value } = /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea"));
-      return (is === null || value === is) && value !== not;
+      return value !== "" && (is === null || value === is) && value !== not;
     },
     /** @type {const} */ ([is ?? null, not ?? null]),
   );
-  return text(page);
+  return setupText(page);
 }
 
 test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read and written", async () => {
@@ -53,7 +51,7 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
   await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await keepPicture(page, "setup-editor");
-  const start = await text(page);
+  const start = await setupText(page);
   const [a, b] = (await outlook(page)).next;
   assert.ok(a && b);
   await page.mouse.click(a.x, a.y);
@@ -78,7 +76,6 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
   await shows(page, { not: mirrored });
   await page.getByRole("button", { name: "Mine", exact: true }).click();
   await shows(page, { is: mirrored });
-  await page.locator(".setup summary").click();
   await page.locator(".setup textarea").fill(start);
   await page.locator(".setup textarea").blur();
   await shows(page, { is: start });
@@ -87,6 +84,38 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
   await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
   await handIn(page);
   await page.waitForSelector(".board .cell.next");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("set-ups that an earlier version stored as texts are read", async () => {
+  const { page, faults, close } = await newPage();
+  const { setup } = await server.api("/api/positions", { variant: variant.text });
+  const [own, draft] = setup.presets.slice(-2).map((/** @type {any} */ preset) => preset.text);
+  assert.ok(own && draft && own !== draft);
+  const store = (/** @type {Record<string, unknown>} */ entries) =>
+    page.evaluate((all) => {
+      for (const key in all) localStorage.setItem(`tabula.${key}`, JSON.stringify(all[key]));
+    }, entries);
+  // A page of the server that runs no script of this version.
+  await page.goto(`${server.url}/api`);
+  await store({ [`setups.${variant.text}`]: { Mine: own } });
+  await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".setup");
+  const key = `left\ndraft.${new URL(page.url()).pathname.split("/").at(-1)}`;
+  await store(Object.fromEntries(game.sides.map((/** @type {any} */ side) => [`${key}.${side.id}`, { value: draft }])));
+  await page.reload();
+  await page.waitForSelector(".setup");
+  await setupText(page);
+  await shows(page, { is: draft });
+  for (const _ of ["as a text", "as letters"]) {
+    await page.getByRole("button", { name: "Mine", exact: true }).click();
+    await shows(page, { is: own });
+    await page.locator('.named [aria-pressed="true"]', { hasText: "Mine" }).waitFor();
+    await page.getByRole("button", { name: "Shuffle" }).click();
+    await shows(page, { not: own });
+  }
   assert.deepEqual(faults, []);
   await close();
 });

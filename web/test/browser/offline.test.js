@@ -62,6 +62,9 @@ test("the engine gives the server's answers, byte for byte", { skip }, async () 
       await compare(`/api/games/${game.id}/picture.svg?variant=${variant}&theme=dark`);
       await compare("/api/grids", { variant });
       await compare("/api/grids", { variant, position: "nonsense" });
+      const { setup } = await server.api("/api/positions", { variant });
+      for (const text of [setup?.presets[0].text ?? "a wall", "nonsense"])
+        await compare("/api/setups", { variant, side: game.sides[0].id, text });
       await compare("/api/positions", { variant, why: 3, effects: [] });
       await compare("/api/positions", { variant, as: "spectator" });
       await compare("/api/positions", { variant, moves: ["nonsense"] });

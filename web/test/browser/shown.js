@@ -43,3 +43,16 @@ export const still = (page) =>
         look();
       }),
   );
+
+/** The set-up as text: the page asks for it when the reader opens the field. @param {import("playwright-core").Page} page
+ * @returns {Promise<string>} */
+export async function setupText(page) {
+  await page.evaluate(() => {
+    const details = document.querySelector(".setup details");
+    if (details instanceof HTMLDetailsElement) details.open = true;
+  });
+  const text = await page.waitForFunction(
+    () => /** @type {HTMLTextAreaElement | null} */ (document.querySelector(".setup textarea"))?.value || null,
+  );
+  return /** @type {string} */ (await text.jsonValue());
+}

@@ -42,7 +42,7 @@ test("two taps play a plain move", () => {
 
 test("a set-up that was handed in takes no more swaps until it is refused", () => {
   const editing = board([option("0 1", [0, 1])]);
-  const { state, effect } = st.handedIn(taps(editing, 0).state, "deploy:text");
+  const { state, effect } = st.handedIn(taps(editing, 0).state);
   assert.equal(effect, null);
   assert.equal(st.isWaiting(state), true);
   assert.deepEqual(taps(state, 0, 1).effect, null);

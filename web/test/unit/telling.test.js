@@ -66,12 +66,11 @@ test("ages are told in days, in hours, or by whoever runs the server", () => {
 });
 
 /** A page, as far as a waiting move needs it. */
-function waiting(match, unsent, isSent = false) {
+function waiting(match, unsent) {
   const done = { sent: /** @type {any[]} */ ([]), refused: 0 };
   const page = {
     match: { ply: 2, moves: ["a", "b"], to_move: "x", you: "x", outcome: null, setup: null, ...match },
     unsent,
-    desk: { isSent },
     send: (action) => done.sent.push(action),
     refuse: () => done.refused++,
   };
@@ -101,12 +100,11 @@ test("a move that waited as a path is recognised by the moves before it", () => 
 });
 
 test("a set-up that waited is sent although the other side was quicker", () => {
-  const done = waiting(
-    { ply: 1, moves: ["other"], setup: {}, to_move: null },
-    { ply: 0, move: { type: "move", ply: 0, text: "mine" }, moves: "" },
-    true,
-  );
-  assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
+  const unsent = { ply: 0, move: { type: "move", ply: 0, setup: ["A", "."] }, moves: "" };
+  const done = waiting({ ply: 1, moves: ["other"], setup: {}, to_move: null }, unsent);
+  assert.deepEqual(done.sent, [{ type: "move", ply: 1, setup: ["A", "."] }]);
+  const handedIn = waiting({ ply: 0, moves: [], setup: null, to_move: null }, unsent);
+  assert.deepEqual([handedIn.sent.length, handedIn.refused], [0, 0], "it had arrived, and waits for the other side's");
 });
 
 /** What a screen reader hears when the seats of a match change from one presence to another. */

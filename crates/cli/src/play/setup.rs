@@ -95,7 +95,7 @@ impl Setup {
     /// Places all pieces as the text of a set-up says.
     pub(super) fn fill(&mut self, text: &str) {
         self.lifted = None;
-        let letters = text.strip_prefix(self.task.prefix).unwrap_or_default().chars().filter(|c| *c != '/');
+        let letters = self.task.letters(text).unwrap_or_default();
         for (place, letter) in self.placed.iter_mut().zip(letters) {
             place.1 = (letter != self.task.empty).then_some(letter);
         }
@@ -110,9 +110,8 @@ impl Setup {
 
     /// The set-up as a move.
     pub(super) fn text(&self) -> String {
-        let mut letters = self.placed.iter().map(|(_, letter)| letter.unwrap_or(self.task.empty));
-        let rows: Vec<String> = self.task.rows.iter().map(|row| letters.by_ref().take(row.len()).collect()).collect();
-        format!("{}{}", self.task.prefix, rows.join("/"))
+        let letters: Vec<char> = self.placed.iter().map(|(_, letter)| letter.unwrap_or(self.task.empty)).collect();
+        self.task.text(&letters)
     }
 
     /// The board with the pieces placed so far.

@@ -216,6 +216,7 @@ pub fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
     let preset = |preset: Preset| PresetState {
         id: preset.id.into(),
         text_id: preset.text_id().into(),
+        letters: setup.letters(&preset.text).unwrap_or_default(),
         text: preset.text.into(),
     };
     let stock =

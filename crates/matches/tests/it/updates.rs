@@ -52,7 +52,8 @@ fn check_paths(state: &MatchState, received: &State, now_ms: i64) {
     let (Some(side), Some(options)) = (state.played.to_move(), &received.options) else { return };
     for option in &options.moves {
         let choice = option.choice.as_ref().map(|choice| choice.label.to_string());
-        let action = Action::Move { ply: received.ply, text: None, path: Some(option.path.clone()), choice };
+        let action =
+            Action::Move { ply: received.ply, text: None, path: Some(option.path.clone()), choice, setup: None };
         match decide(state, side, &action, now_ms).as_ref().map(|(entries, _)| &entries[..]) {
             Ok([MatchEntry::Flag { .. }]) => {}
             Ok([MatchEntry::Move { text, .. }]) => assert!(option.text.is_empty() || option.text == *text),
@@ -304,6 +305,7 @@ fn a_move_named_in_a_way_that_names_none_is_refused_with_words() {
         text: text.map(str::to_owned),
         path: path.map(<[CellNumber]>::to_vec),
         choice: choice.map(str::to_owned),
+        setup: None,
     };
     let says = |action: &Action| decide(&state, side, action, 0).unwrap_err().to_string();
     assert_eq!(says(&action(None, None, None)), "a move has a text or a path, and this one has neither");

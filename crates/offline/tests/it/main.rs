@@ -219,6 +219,7 @@ fn what_is_wrong_with_a_request_is_said() {
         ("POST", "/api/matches", "{", "bad_request"),
         ("POST", "/api/records", "nonsense", "bad_record"),
         ("POST", "/api/analysis", r#"{"variant":"chess"}"#, "unknown_variant"),
+        ("POST", "/api/setups", r#"{"variant":"chess","side":"white","text":"x"}"#, "unknown_variant"),
     ] {
         assert_eq!(page.refused(method, path, body), code, "{method} {path} {body}");
     }

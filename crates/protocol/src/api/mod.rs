@@ -18,5 +18,5 @@ pub use matches::{
 pub use operators::Retention;
 pub use tools::{
     AnalysedLine, AnalysedPosition, AnalysisRequest, Continuations, EffectState, Judgement, PositionRequest,
-    PositionShown, WhyShown,
+    PositionShown, SetupRequest, SetupShown, WhyShown,
 };

@@ -114,6 +114,32 @@ pub struct PositionShown {
     pub notices: Vec<NoticeState>,
 }
 
+/// Asks for the letters of a set-up's text, or for the text of its letters: one of the two is given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct SetupRequest {
+    /// The game, the variant and its options.
+    pub variant: String,
+    /// The side that sets up.
+    pub side: String,
+    /// The text of the move; its prefix may be left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The letters, one for each cell in the order of the rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<Vec<char>>,
+}
+
+/// A set-up, both ways.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct SetupShown {
+    /// The text of the move that makes it.
+    pub text: String,
+    /// The letters of the cells, in the order of the rows.
+    pub letters: Vec<char>,
+}
+
 /// A request to analyse a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]

@@ -6,7 +6,7 @@ use protocol::{
     AboutInfo, Action, AnalysedPosition, AnalysisRequest, BoardShape, Challenge, Created, Deleted, DeviceLink,
     DeviceTaken, Done, ErrorBody, GameInfo, GridRequest, GridShown, InviteInfo, JoinRequest, LessonStep, MatchAnalysis,
     NewMatch, PAGES, Page, PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, ServerMessage,
-    Uploaded,
+    SetupRequest, SetupShown, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -77,6 +77,7 @@ fn definitions() -> BTreeMap<String, Value> {
         add::<Retention>,
         add::<RuleInfo>,
         add::<ServerMessage>,
+        add::<SetupShown>,
         add::<Uploaded>,
     ] {
         add(&mut received);
@@ -90,6 +91,7 @@ fn definitions() -> BTreeMap<String, Value> {
         add::<NewMatch>,
         add::<PositionRequest>,
         add::<Request>,
+        add::<SetupRequest>,
     ] {
         add(&mut sent);
     }

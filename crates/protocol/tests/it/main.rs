@@ -53,7 +53,7 @@ fn every_example_of_the_docs_is_read() {
                 }
             };
         }
-        among!(NewMatch Created InviteInfo JoinRequest DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState ErrorBody GameInfo
+        among!(NewMatch Created InviteInfo JoinRequest DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState SetupRequest SetupShown ErrorBody GameInfo
             RuleInfo LessonStep BoardShape Challenge PositionRequest PositionShown AnalysisRequest AnalysedPosition MatchAnalysis Replay Retention
             Uploaded);
         names.insert(name);

@@ -4,7 +4,8 @@
 use protocol::{
     AboutInfo, AnalysedPosition, AnalysisRequest, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken,
     Done, ErrorBody, GameInfo, GridRequest, GridShown, InviteInfo, JoinRequest, LessonStep, MatchAnalysis, NewMatch,
-    PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, SCHEMAS, ServerMessage, Uploaded,
+    PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, SCHEMAS, ServerMessage, SetupRequest,
+    SetupShown, Uploaded,
 };
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -52,6 +53,8 @@ fn text() -> String {
         add::<Retention>,
         add::<RuleInfo>,
         add::<ServerMessage>,
+        add::<SetupRequest>,
+        add::<SetupShown>,
         add::<Uploaded>,
     ] {
         add(&mut schemas);

@@ -194,6 +194,9 @@ fn presets_are_legal_set_ups_with_names() {
                 assert_eq!(presets.is_empty(), !needs_setup, "{setting}");
                 for preset in &presets {
                     after(&*begun, &preset.text).unwrap_or_else(|e| panic!("{setting}: {e}"));
+                    let setup = begun.pieces(Viewer::Seat(side)).setup.unwrap();
+                    let letters = setup.letters(&preset.text).unwrap_or_else(|| panic!("{setting}: {}", preset.text));
+                    assert_eq!(setup.text(&letters), preset.text, "{setting}");
                     for lang in CATALOGUE.languages {
                         assert!(game.texts(lang).get(&preset.text_id()).is_some(), "{setting}: {}", preset.text_id());
                     }

@@ -2,6 +2,7 @@
 
 use crate::client::{Answer, Socket, request};
 use crate::site::{Site, open_and_hidden, pick};
+use game_core::Side;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -171,7 +172,7 @@ async fn every_call_that_is_described_answers_as_described() {
     let document = site.get("/api/openapi.json", None).await.json();
     let mut walk = Walk { site, document, seen: BTreeSet::new() };
     let [variant, hidden] = open_and_hidden();
-    facts(&mut walk, &variant).await;
+    facts(&mut walk, &variant, &hidden).await;
     a_match(&mut walk, &variant).await;
     invitations(&mut walk, &variant).await;
     refusals(&mut walk, &variant, &hidden).await;
@@ -183,7 +184,7 @@ async fn every_call_that_is_described_answers_as_described() {
     assert!(unseen.is_empty(), "described, but not tried here: {unseen:?}");
 }
 
-async fn facts(walk: &mut Walk, variant: &str) {
+async fn facts(walk: &mut Walk, variant: &str, hidden: &str) {
     let game = variant.split('/').next().unwrap();
     for (path, more) in [
         ("/health", ""),
@@ -209,6 +210,10 @@ async fn facts(walk: &mut Walk, variant: &str) {
     walk.post("/api/positions", "/api/positions", None, json!({ "variant": variant, "why": 0, "path": [] }), 200).await;
     walk.post("/api/analysis", "/api/analysis", None, json!({ "variant": variant, "lines": 2 }), 200).await;
     walk.post("/api/grids", "/api/grids", None, json!({ "variant": variant }), 200).await;
+    let (game, setting) = registry::find(hidden).unwrap();
+    let preset = &game.presets(&setting, Side::First)[0].text;
+    let asked = json!({ "variant": hidden, "side": game.info().side_id(Side::First), "text": preset });
+    walk.post("/api/setups", "/api/setups", None, asked, 200).await;
 }
 
 async fn a_match(walk: &mut Walk, variant: &str) {
@@ -333,6 +338,9 @@ async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
             walk.post("/api/grids", "/api/grids", None, body.clone(), status).await;
         }
         walk.post("/api/analysis", "/api/analysis", None, body, status).await;
+    }
+    for body in [json!({ "variant": hidden, "side": "nobody" }), json!({ "variant": variant, "side": "nobody" })] {
+        walk.post("/api/setups", "/api/setups", None, body, 400).await;
     }
     walk.post("/api/matches", "/api/matches", None, json!({ "variant": variant, "seats": {} }), 400).await;
     walk.call("post", "/api/records", "/api/records", None, b"nonsense", 400).await;

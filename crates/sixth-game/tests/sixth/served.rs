@@ -59,11 +59,14 @@ async fn two_people_play_it_to_the_end_and_then_everybody_sees_everything() {
         }
         let is_fair = |piece: &Value| piece["side"] == json!(side) || piece["glyph"] == "hidden" || is_known(piece);
         assert!(state["board"]["pieces"].as_array().unwrap().iter().all(is_fair), "{}", state["board"]);
-        let text = match state["options"]["moves"].as_array() {
-            Some(moves) => rng.pick(moves).unwrap()["text"].clone(),
-            None => state["setup"]["presets"][side]["text"].clone(),
+        let presets = &state["setup"]["presets"];
+        let played = match (state["options"]["moves"].as_array(), side) {
+            (Some(moves), _) => {
+                json!({ "type": "move", "ply": state["ply"], "text": rng.pick(moves).unwrap()["text"] })
+            }
+            (None, 0) => json!({ "type": "move", "ply": state["ply"], "text": presets[0]["text"] }),
+            (None, _) => json!({ "type": "move", "ply": state["ply"], "setup": presets[side]["letters"] }),
         };
-        let played = json!({ "type": "move", "ply": state["ply"], "text": text });
         let answer = sockets[side].ask(played, PATIENCE).await.unwrap();
         assert_eq!(answer["type"], "ack", "{answer}");
         version = answer["version"].as_u64().unwrap();

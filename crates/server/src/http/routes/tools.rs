@@ -1,4 +1,4 @@
-//! Small services for the page: positions to try, QR codes.
+//! Small services for the page: positions to try, set-ups to read, QR codes.
 
 use super::route::{Route, describe_get, describe_post, route};
 use crate::ApiError;
@@ -8,13 +8,13 @@ use crate::http::extract::{Json, Query};
 use crate::http::owner::{AskedBy, Owner};
 use crate::http::qr;
 use crate::jobs::analysis;
-use answers::positions;
+use answers::{positions, setups};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::ErrorCode;
-use protocol::{AnalysisRequest, GridRequest, PositionRequest};
+use protocol::{AnalysisRequest, GridRequest, PositionRequest, SetupRequest};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
 
@@ -46,6 +46,15 @@ pub(super) fn routes() -> Vec<Route> {
                 .takes("GridRequest")
                 .gives("GridShown")
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
+        ),
+        route(
+            "/api/setups",
+            2,
+            post(setup),
+            [describe_post("A set-up given as a text or as letters, both ways")
+                .takes("SetupRequest")
+                .gives("SetupShown")
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadRequest])],
         ),
         route(
             "/api/analysis",
@@ -83,6 +92,11 @@ pub(super) async fn position(
 /// The grid of a position, or the text of a painted grid.
 pub(super) async fn grid(State(app): State<App>, Json(request): Json<GridRequest>) -> Result<Response, ApiError> {
     Ok(Json(positions::grid(&app.0.config.catalogue, request)?).into_response())
+}
+
+/// A set-up as a text and as letters.
+pub(super) async fn setup(State(app): State<App>, Json(request): Json<SetupRequest>) -> Result<Response, ApiError> {
+    Ok(Json(setups::read(&app.0.config.catalogue, &request)?).into_response())
 }
 
 /// The judgement of a position.
