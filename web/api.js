@@ -11,13 +11,15 @@ export { reachesOthers } from "./backend.js";
 
 /** An error of a call. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
 export class ApiError extends Error {
-  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, status?: number }}
-   * [more] */
+  /** @param {string} code @param {string} message @param {Partial<import("./types.js").ErrorInfo> & { status?:
+   * number }} [more] */
   constructor(code, message, more = {}) {
     super(message);
     this.code = code;
     this.clause = more.clause;
     this.textId = more.text_id;
+    this.line = more.line;
+    this.column = more.column;
     this.status = more.status;
   }
 }

@@ -1,5 +1,6 @@
 //! Why a request gets no answer.
 
+use game_core::record::{RecordError, RecordReason, TextPosition};
 use game_core::{MoveError, PositionError};
 use matches::replay::ReplayError;
 use matches::{ActionError, DamagedLog};
@@ -20,8 +21,8 @@ pub enum AnswerError {
     #[error(transparent)]
     BadPosition(#[from] PositionError),
     /// The record is not valid.
-    #[error("{0}")]
-    BadRecord(String),
+    #[error(transparent)]
+    BadRecord(#[from] RecordRefusal),
     /// There is no such match, lesson or picture.
     #[error("there is no such {0}")]
     NotFound(&'static str),
@@ -34,6 +35,34 @@ pub enum AnswerError {
     /// A stored match cannot be used, or an answer cannot be written.
     #[error("{0}")]
     Internal(String),
+}
+
+/// Why a record is not taken in.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}{what}", place_before(*at))]
+pub struct RecordRefusal {
+    /// The reason, as one of a closed list.
+    pub reason: RecordReason,
+    /// Where it is, if it is at one place.
+    pub at: Option<TextPosition>,
+    /// The reason in words.
+    pub what: String,
+}
+
+fn place_before(at: Option<TextPosition>) -> String {
+    at.map_or(String::new(), |TextPosition { line, column }| format!("line {line}, column {column}: "))
+}
+
+impl RecordRefusal {
+    pub(crate) fn new(reason: RecordReason, what: impl Into<String>) -> Self {
+        RecordRefusal { reason, at: None, what: what.into() }
+    }
+}
+
+impl From<RecordError> for RecordRefusal {
+    fn from(RecordError { line, column, reason, what }: RecordError) -> Self {
+        RecordRefusal { reason, at: Some(TextPosition { line, column }), what }
+    }
 }
 
 impl AnswerError {
@@ -58,17 +87,24 @@ impl AnswerError {
 
     /// The error on the wire.
     pub fn info(&self) -> ErrorInfo {
-        let refusal = match self {
-            AnswerError::Refused(refusal) => Some(refusal),
-            _ => None,
-        };
-        let reason = refusal.and_then(ActionError::reason);
-        let page_text = || refusal.and_then(ActionError::page_text).map(Into::into);
-        ErrorInfo {
-            code: self.code(),
-            message: self.to_string(),
-            clause: reason.map(|reason| reason.clause.0.into()),
-            text_id: reason.map(|reason| reason.text_id().into()).or_else(page_text),
+        let plain = ErrorInfo::new(self.code(), self.to_string());
+        match self {
+            AnswerError::BadRecord(refusal) => ErrorInfo {
+                text_id: Some(refusal.reason.text_id().into()),
+                line: refusal.at.map(|at| at.line as u32),
+                column: refusal.at.map(|at| at.column as u32),
+                ..plain
+            },
+            AnswerError::Refused(refusal) => {
+                let reason = refusal.reason();
+                let page_text = || refusal.page_text().map(Into::into);
+                ErrorInfo {
+                    clause: reason.map(|reason| reason.clause.0.into()),
+                    text_id: reason.map(|reason| reason.text_id().into()).or_else(page_text),
+                    ..plain
+                }
+            }
+            _ => plain,
         }
     }
 }

@@ -28,7 +28,7 @@ pub mod setups;
 pub mod upload;
 
 pub use draft::{Draft, draft};
-pub use error::AnswerError;
+pub use error::{AnswerError, RecordRefusal};
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,7 +1,7 @@
 //! A record that is taken in, to be viewed: all its moves are one entry of a log.
 
-use crate::{AnswerError, go_on};
-use game_core::record::{Located, Reader};
+use crate::{AnswerError, RecordRefusal, go_on};
+use game_core::record::{Located, Reader, RecordReason, TextPosition};
 use game_core::{BySide, Clause, Outcome};
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
@@ -32,24 +32,25 @@ pub fn read(
     stop: &AtomicBool,
 ) -> Result<Upload, AnswerError> {
     let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
-    let located = located.ok_or_else(|| AnswerError::BadRecord("there is no record in this text".to_owned()))?;
-    let Located { record, places, .. } = located.map_err(|error| AnswerError::BadRecord(error.to_string()))?;
+    let located =
+        located.ok_or_else(|| RecordRefusal::new(RecordReason::NoRecord, "there is no record in this text"))?;
+    let Located { record, places, line } = located.map_err(RecordRefusal::from)?;
     go_on(stop)?;
     let played = match replay_record_until(catalogue, &record, stop) {
         Ok(Replayed::Whole(played)) => played,
         Ok(Replayed::Seen { .. }) => {
-            return Err(AnswerError::BadRecord(
-                "this record holds only what one seat saw: it cannot be replayed".to_owned(),
-            ));
+            let what = "this record holds only what one seat saw: it cannot be replayed";
+            return Err(RecordRefusal::new(RecordReason::OneSeat, what).into());
         }
         Err(RecordFault::Stopped) => return Err(AnswerError::Stopped),
         Err(RecordFault::Move { ply, error }) => {
-            let place = places
-                .get(ply)
-                .map_or(String::new(), |place| format!("line {}, column {}: ", place.line, place.column));
-            return Err(AnswerError::BadRecord(format!("{place}{error}")));
+            let at = places.get(ply).copied();
+            return Err(RecordRefusal { reason: RecordReason::Move, at, what: error.to_string() }.into());
         }
-        Err(fault) => return Err(AnswerError::BadRecord(fault.to_string())),
+        Err(RecordFault::Header { what }) => {
+            let at = Some(TextPosition { line, column: 1 });
+            return Err(RecordRefusal { reason: RecordReason::Header, at, what }.into());
+        }
     };
     let name = |tag: &str| {
         record
@@ -77,7 +78,8 @@ pub fn read(
         config,
         created_ms: now_ms,
     };
-    let mut state = MatchState::new(&start).map_err(|error| AnswerError::BadRecord(error.to_string()))?;
+    let mut state =
+        MatchState::new(&start).map_err(|error| RecordRefusal::new(RecordReason::Header, error.to_string()))?;
     let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
     if !state.apply_until(&entries[0], now_ms, stop)? {
         return Err(AnswerError::Stopped);

@@ -22,9 +22,23 @@ pub struct ErrorInfo {
     /// The clause of the rules that forbids it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<Text>,
-    /// The message that says why, in the player's language: its id in the game's texts, or in the page's (`error-`).
+    /// The message that says why, in the player's language: its id in the game's texts, or in the page's (`error-…`,
+    /// `record-…`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text_id: Option<Text>,
+    /// The line of a record that could not be read, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The column in that line, counted from 1 in characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+}
+
+impl ErrorInfo {
+    /// An error that the code and the message tell in full.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        ErrorInfo { code, message: message.into(), clause: None, text_id: None, line: None, column: None }
+    }
 }
 
 /// Every kind of error. The list is closed: a program may match on it.

@@ -23,21 +23,22 @@ const french = words("fr");
 const english = words("en");
 
 test("a bad record is told with its line, its column and its reason, in the reader's language", async () => {
-  const bad = (message) => placed(new ApiError("bad_record", message));
-  const ended = "line 3, column 15: the record ends without a result after its moves";
+  const bad = (more) => placed(new ApiError("bad_record", "line 3, column 15: in English", more));
+  const ended = { text_id: "record-no-result", line: 3, column: 15 };
   setLanguage("fr", french);
   assert.equal(
     bad(ended),
     "Ce fichier ne se lit pas, ligne 3, colonne 15\u00a0: il manque le résultat à la fin de la partie.",
   );
-  assert.match(bad('line 9, column 4: illegal move "e4-e5": LT-11'), /ligne 9, colonne 4.*pas possible/);
-  assert.match(bad("there is no record in this text"), /^Ce fichier ne se lit pas\u00a0: ce n’est pas/);
+  assert.match(bad({ text_id: "record-none" }), /^Ce fichier ne se lit pas\u00a0: ce n’est pas/);
   setLanguage("en", english);
   assert.equal(
     bad(ended),
     "This file cannot be read, line 3, column 15: the result is missing at the end of the match.",
   );
-  assert.equal(bad("line 1, column 2: something new"), "This file cannot be read, line 1, column 2: something new");
+  const unknown = "This file cannot be read: line 3, column 15: in English";
+  assert.equal(bad({ text_id: "record-of-another-version", line: 3, column: 15 }), unknown);
+  assert.equal(bad({}), unknown);
   assert.equal(await recordErrorText(new ApiError("too_large", "")), english["error-too_large"]);
 });
 

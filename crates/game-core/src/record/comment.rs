@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::text::{CLOCK_START, Clock, quoted, too_much_text};
-use super::{MAX_TEXT_BYTES, RecordError, TextPosition};
+use super::{MAX_TEXT_BYTES, RecordError, RecordReason, TextPosition};
 
 /// The bytes that a clock may add to the longest comment: more than the longest clock has.
 const CLOCK_BYTES: usize = 64;
@@ -60,7 +60,7 @@ impl OpenComment {
             };
             self.text.push(c);
             if self.text.len() > MAX_TEXT_BYTES + CLOCK_BYTES {
-                return Err(self.place.error(too_much_text()));
+                return Err(self.place.error(too_much_text()).because(RecordReason::TooLong));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A line being read, with the column of the next character.
 
 use super::text::quoted;
-use super::{RecordError, TextPosition};
+use super::{RecordError, RecordReason, TextPosition};
 
 pub(super) struct Cursor<'a> {
     rest: &'a str,
@@ -68,7 +68,11 @@ impl<'a> Cursor<'a> {
                 },
                 Some(c) if c.is_control() => return Err(place.error(format!("control character {c:?} in a tag"))),
                 Some(c) => value.push(c),
-                None => return Err(start.error("the value that begins here has no closing quotation mark")),
+                None => {
+                    return Err(start
+                        .error("the value that begins here has no closing quotation mark")
+                        .because(RecordReason::OpenQuotation));
+                }
             }
         }
     }

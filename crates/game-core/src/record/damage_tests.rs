@@ -1,7 +1,8 @@
 //! Damaged, hostile and unwritable records, one of each.
 
 use super::{
-    Ending, MAX_MOVE_BYTES, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Reader, Record, RecordError, RecordedMove, WriteError,
+    Ending, MAX_MOVE_BYTES, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Reader, Record, RecordError, RecordReason,
+    RecordedMove, WriteError,
 };
 use crate::Side;
 
@@ -278,4 +279,25 @@ fn what_cannot_be_read_back_is_not_written() {
         }
         assert_eq!(out, "");
     }
+}
+
+#[test]
+fn an_error_has_a_reason_of_a_closed_list() {
+    let tags = "[Variant \"g/v\"]\n";
+    let many: String = (0..=MAX_TAGS).map(|n| format!("[T{n} \"\"]\n")).collect();
+    for (damaged, reason) in [
+        ("nonsense".into(), RecordReason::NoRecord),
+        (tags.trim_end().into(), RecordReason::NoMoves),
+        (format!("{tags}\n1. a"), RecordReason::NoResult),
+        (format!("{tags}\n1. a {{x"), RecordReason::OpenComment),
+        (format!("{tags}[Date \"2026"), RecordReason::OpenQuotation),
+        (format!("{tags}[A \"x\"]\n[A \"y\"]\n"), RecordReason::TagTwice),
+        (format!("{tags}{many}"), RecordReason::TooLong),
+        (format!("{tags}\n1. a }} *"), RecordReason::Malformed),
+    ] {
+        let found = errors(damaged.as_bytes());
+        assert_eq!(found.first().map(|error| error.reason), Some(reason), "{damaged}: {found:?}");
+    }
+    let found = errors(&[tags.as_bytes(), b"[Date \"\xff\"]\n"].concat());
+    assert_eq!(found.first().map(|error| error.reason), Some(RecordReason::NotUtf8), "{found:?}");
 }

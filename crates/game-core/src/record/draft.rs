@@ -6,7 +6,9 @@ use super::text::{
     CLAUSE, DRAW, DRAWN, FIRST_WON, POSITION, RESULT, RUNNING, SEAT, SECOND_WON, VARIANT, check_move, check_tag,
     is_move_number, is_name_char, quoted, too_much_text,
 };
-use super::{Ending, Located, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Record, RecordError, RecordedMove, TextPosition};
+use super::{
+    Ending, Located, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Record, RecordError, RecordReason, RecordedMove, TextPosition,
+};
 use crate::Side;
 
 pub(super) struct Draft {
@@ -52,7 +54,9 @@ impl Draft {
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
             let column = String::from_utf8_lossy(valid).chars().count() + 1;
-            TextPosition { line, column }.error(format!("byte 0x{:02X} is not valid UTF-8", rest[0]))
+            TextPosition { line, column }
+                .error(format!("byte 0x{:02X} is not valid UTF-8", rest[0]))
+                .because(RecordReason::NotUtf8)
         })?;
         let is_empty = text.chars().all(is_blank);
         let mut cursor = Cursor::new(line, text);
@@ -81,9 +85,13 @@ impl Draft {
     /// The error of a record that ends too early.
     pub(super) fn cut_off(self) -> RecordError {
         match (self.comment, self.part) {
-            (Some(comment), _) => comment.place().error("the comment that begins here is never closed"),
-            (None, Part::Tags) => self.end.error("the record ends before its moves"),
-            (None, Part::Moves) => self.end.error("the record ends without a result after its moves"),
+            (Some(comment), _) => {
+                comment.place().error("the comment that begins here is never closed").because(RecordReason::OpenComment)
+            }
+            (None, Part::Tags) => self.end.error("the record ends before its moves").because(RecordReason::NoMoves),
+            (None, Part::Moves) => {
+                self.end.error("the record ends without a result after its moves").because(RecordReason::NoResult)
+            }
         }
     }
 
@@ -99,7 +107,9 @@ impl Draft {
         self.count_text(name.len() + value.len(), place)?;
         self.tags += 1;
         if self.tags > MAX_TAGS {
-            return Err(place.error(format!("the record has more than {MAX_TAGS} tags")));
+            return Err(place
+                .error(format!("the record has more than {MAX_TAGS} tags"))
+                .because(RecordReason::TooLong));
         }
         let record = &mut self.found.record;
         // A second Variant would have begun a record.
@@ -115,7 +125,11 @@ impl Draft {
                 is_new
             }
         };
-        if is_new { Ok(()) } else { Err(place.error(format!("tag {} is given twice", quoted(name)))) }
+        if is_new {
+            Ok(())
+        } else {
+            Err(place.error(format!("tag {} is given twice", quoted(name))).because(RecordReason::TagTwice))
+        }
     }
 
     fn read_moves(&mut self, cursor: &mut Cursor<'_>) -> Result<bool, RecordError> {
@@ -154,7 +168,9 @@ impl Draft {
     fn keep_move(&mut self, text: &str, place: TextPosition) -> Result<(), RecordError> {
         check_move(text).map_err(|what| place.error(what))?;
         if self.moves == MAX_MOVES {
-            return Err(place.error(format!("the record has more than {MAX_MOVES} moves")));
+            return Err(place
+                .error(format!("the record has more than {MAX_MOVES} moves"))
+                .because(RecordReason::TooLong));
         }
         self.moves += 1;
         if self.moves <= self.most_moves {
@@ -167,7 +183,9 @@ impl Draft {
     fn check_length(&self, place: TextPosition) -> Result<(), RecordError> {
         if self.moves > self.most_moves {
             let (moves, most) = (self.moves, self.most_moves);
-            return Err(place.error(format!("the record has {moves} moves: at most {most} are taken")));
+            return Err(place
+                .error(format!("the record has {moves} moves: at most {most} are taken"))
+                .because(RecordReason::TooLong));
         }
         Ok(())
     }
@@ -199,7 +217,7 @@ impl Draft {
     fn count_text(&mut self, bytes: usize, place: TextPosition) -> Result<(), RecordError> {
         self.text_bytes += bytes;
         if self.text_bytes > MAX_TEXT_BYTES {
-            return Err(place.error(too_much_text()));
+            return Err(place.error(too_much_text()).because(RecordReason::TooLong));
         }
         Ok(())
     }

@@ -148,7 +148,73 @@ pub struct TextPosition {
 
 impl TextPosition {
     fn error(self, what: impl Into<String>) -> RecordError {
-        RecordError { line: self.line, column: self.column, what: what.into() }
+        let what = what.into();
+        RecordError { line: self.line, column: self.column, reason: RecordReason::Malformed, what }
+    }
+}
+
+/// Why a record could not be read, as one of a closed list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RecordReason {
+    /// Something is not written as `docs/records.md` says.
+    Malformed,
+    /// There is no record where one was expected.
+    NoRecord,
+    /// It ends before its moves.
+    NoMoves,
+    /// It ends without a result after its moves.
+    NoResult,
+    /// A comment is not closed.
+    OpenComment,
+    /// A quotation mark is not closed.
+    OpenQuotation,
+    /// A byte is not UTF-8.
+    NotUtf8,
+    /// A tag is given twice.
+    TagTwice,
+    /// It has more moves, tags or text than are taken.
+    TooLong,
+    /// Its variant, position, seat or result is not valid, or not that of the moves.
+    Header,
+    /// A move is not legal.
+    Move,
+    /// It holds only what one seat saw.
+    OneSeat,
+}
+
+impl RecordReason {
+    /// Every reason.
+    pub const ALL: [RecordReason; 12] = [
+        RecordReason::Malformed,
+        RecordReason::NoRecord,
+        RecordReason::NoMoves,
+        RecordReason::NoResult,
+        RecordReason::OpenComment,
+        RecordReason::OpenQuotation,
+        RecordReason::NotUtf8,
+        RecordReason::TagTwice,
+        RecordReason::TooLong,
+        RecordReason::Header,
+        RecordReason::Move,
+        RecordReason::OneSeat,
+    ];
+
+    /// The id of the message that says so in the page's texts.
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            RecordReason::Malformed => "record-malformed",
+            RecordReason::NoRecord => "record-none",
+            RecordReason::NoMoves => "record-no-moves",
+            RecordReason::NoResult => "record-no-result",
+            RecordReason::OpenComment => "record-comment",
+            RecordReason::OpenQuotation => "record-quotation",
+            RecordReason::NotUtf8 => "record-utf8",
+            RecordReason::TagTwice => "record-twice",
+            RecordReason::TooLong => "record-too-long",
+            RecordReason::Header => "record-header",
+            RecordReason::Move => "record-move",
+            RecordReason::OneSeat => "record-one-seat",
+        }
     }
 }
 
@@ -160,6 +226,15 @@ pub struct RecordError {
     pub line: usize,
     /// The column, counted from 1 in characters.
     pub column: usize,
+    /// The error as one of a closed list.
+    pub reason: RecordReason,
     /// The error in words.
     pub what: String,
+}
+
+impl RecordError {
+    /// The same error with a reason of its own.
+    fn because(self, reason: RecordReason) -> Self {
+        RecordError { reason, ..self }
+    }
 }

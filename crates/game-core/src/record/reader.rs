@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::text::{RECORD_START, quoted};
-use super::{Located, MAX_MOVES, RecordError, TextPosition};
+use super::{Located, MAX_MOVES, RecordError, RecordReason, TextPosition};
 use std::iter::{Fuse, FusedIterator};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -119,4 +119,5 @@ fn no_record(line: usize, bytes: &[u8]) -> RecordError {
     let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
     TextPosition { line, column: 1 }
         .error(format!("expected {RECORD_START}…\"], with which a record begins, found {}", quoted(&beginning)))
+        .because(RecordReason::NoRecord)
 }

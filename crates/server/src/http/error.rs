@@ -100,7 +100,7 @@ impl ApiError {
         }
         match self {
             ApiError::Answer(error) => error.info(),
-            other => ErrorInfo { code: other.code(), message: other.to_string(), clause: None, text_id: None },
+            other => ErrorInfo::new(other.code(), other.to_string()),
         }
     }
 }

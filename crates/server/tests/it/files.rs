@@ -2,7 +2,7 @@
 
 use crate::client::request;
 use crate::site::{Site, open_and_hidden, pick};
-use game_core::record::Reader;
+use game_core::record::{Reader, RecordReason};
 use game_core::{Rng, Viewer};
 use registry::{MoveTexts, WordForm};
 use serde_json::{Value, json};
@@ -48,6 +48,34 @@ async fn a_record_goes_out_and_comes_in_again() {
     }
     for bad in ["", "nonsense", "[Variant \"chess\"]\n[Result \"*\"]\n\n*\n"] {
         assert_eq!(request(site.at, "POST", "/api/records", &[], bad.as_bytes()).await.code(), "bad_record", "{bad}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bad_record_is_refused_with_its_place_and_a_text_of_the_page() {
+    let site = Site::start().await;
+    let [open, hidden] = open_and_hidden();
+    let seat = registry::find(&hidden).unwrap().0.info().sides[0];
+    for (bad, text_id, place) in [
+        (String::new(), "record-none", None),
+        ("nonsense".to_owned(), "record-none", Some((1, 1))),
+        (format!("[Variant \"{open}\"]\n\n1. x"), "record-no-result", Some((3, 5))),
+        (format!("[Variant \"{open}\"]\n[Result \"*\"]\n\n1. nonsense *\n"), "record-move", Some((4, 4))),
+        ("\n[Variant \"chess\"]\n[Result \"*\"]\n\n*\n".to_owned(), "record-header", Some((2, 1))),
+        (format!("[Variant \"{hidden}\"]\n[Seat \"{seat}\"]\n[Result \"*\"]\n\n*\n"), "record-one-seat", None),
+    ] {
+        let error = request(site.at, "POST", "/api/records", &[], bad.as_bytes()).await.json()["error"].clone();
+        assert_eq!((error["code"].as_str(), error["text_id"].as_str()), (Some("bad_record"), Some(text_id)), "{bad}");
+        let found = error["line"].as_u64().zip(error["column"].as_u64());
+        assert_eq!(found, place, "{bad}: {error}");
+        if let Some((line, column)) = place {
+            let told = error["message"].as_str().unwrap();
+            assert!(told.starts_with(&format!("line {line}, column {column}: ")), "{told}");
+        }
+    }
+    let texts = include_str!("../../../../web/i18n/more.en.ftl");
+    for reason in RecordReason::ALL {
+        assert!(texts.contains(&format!("\n{} = ", reason.text_id())), "{reason:?}");
     }
 }
 

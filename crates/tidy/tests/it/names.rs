@@ -28,7 +28,8 @@ fn no_crate_but_games_and_the_registry_names_a_game() {
 }
 
 /// Ways of taking the text of a move or a position apart. The server sends structure in their place: `docs/words.md`.
-const READS_NOTATION: [&str; 10] = [
+const READS_NOTATION: [&str; 11] = [
+    ".exec(error.message",
     ".prefix",
     r#"join("/")"#,
     r##"split("#")"##,
