@@ -92,16 +92,28 @@ const ID_LENGTH = 12;
 /** @returns {Promise<Game[]>} */
 export const games = () => once(`/api/games?lang=${lang()}`);
 
-/** The game of a variant text. @param {string} variant @returns {Promise<Game>} */
-export async function gameOf(variant) {
-  const id = gameId(variant);
+/** A game. @param {string} id @returns {Promise<Game>} */
+export async function gameOf(id) {
   const found = (await games()).find((game) => game.id === id);
   if (!found) throw new ApiError("not_found", `no game ${id}`, { status: 404 });
   return found;
 }
 
-/** @param {string} variant */
-export const gameId = (variant) => variant.split(/[/?]/)[0] ?? variant;
+/** The one whose own text a text begins with. @template T @param {readonly T[]} all @param {string} text
+ * @param {(one: T) => string} own @returns {T | undefined} */
+const begun = (all, text, own) =>
+  all.filter((one) => text.startsWith(own(one))).sort((a, b) => own(b).length - own(a).length)[0];
+
+/** The game of a variant that comes from an address or was stored: what the server sends names its game. @param {Game[]}
+ * games @param {string} variant */
+export const gameIn = (games, variant) => begun(games, variant, (game) => game.id);
+
+/** The game of what a server sent, or of a text alone: while nodes are being upgraded, one may not name it yet.
+ * @param {{ game?: string, variant: string }} sent */
+export const gameFor = async ({ game, variant }) => gameOf(game || (gameIn(await games(), variant)?.id ?? variant));
+
+/** The variant itself. @param {Game} game @param {string} variant */
+export const variantIn = (game, variant) => begun(game.variants, variant, (one) => one.text);
 
 /** @param {string} game @returns {Promise<Record<string, string>>} */
 export const texts = (game) => once(`/api/games/${q(game)}/texts?lang=${lang()}`);

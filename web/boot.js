@@ -120,9 +120,10 @@
     if (!match) return;
     // The variant of a match determines its board.
     void ask("/api/matches/" + match[1]).then(function (found) {
-      var variant = found && found.body && /** @type {{ variant?: unknown }} */ (found.body).variant;
-      if (typeof variant !== "string") return;
-      var game = encodeURIComponent(variant.split(/[/?]/)[0] || "");
+      var state = /** @type {{ variant?: unknown, game?: unknown } | null | undefined} */ (found && found.body);
+      var variant = state && state.variant;
+      if (!state || typeof variant !== "string" || typeof state.game !== "string") return;
+      var game = encodeURIComponent(state.game);
       ask("/api/games/" + game + "/texts?lang=" + lang);
       ask("/api/board?variant=" + encodeURIComponent(variant));
       preload("/art/" + game + ".svg", "fetch");

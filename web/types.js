@@ -123,6 +123,7 @@
  * @property {string} id The id of the match.
  * @property {string} code The code of its invitation.
  * @property {string} variant The game, the variant and its options.
+ * @property {string} game The id of the game.
  * @property {string} side The open seat.
  * @property {(string | null)} by The name of the player who waits.
  * @property {(TimeControl | null)} clock The clock, if there is one.
@@ -338,6 +339,8 @@
  * @typedef {object} InviteInfo
  * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
+ * @property {string} game The id of the game.
+ * @property {string} variant_id The id of the variant.
  * @property {(string | null)} side The open seat, or `None` if it was taken.
  * @property {(string | null)} by The name of the player who created the invitation.
  * @property {(TimeControl | null)} clock The clock, if there is one.
@@ -411,6 +414,7 @@
  * @property {number} number Its number in the lesson, from 1 on.
  * @property {LessonKind} kind The kind of step.
  * @property {string} variant
+ * @property {string} variant_id The id of the variant.
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} moves The moves already played.
  * @property {string} side The side whose view is shown, and which plays.
@@ -651,9 +655,12 @@
  * @typedef {object} Replay
  * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
+ * @property {string} game The id of the game.
+ * @property {string} variant_id The id of the variant.
  * @property {string} as The perspective of the replay.
  * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {Record<string, (string | null)>} players The names of the players, by side.
+ * @property {Record<string, number>} [levels] The levels of the sides that the computer played.
  * @property {number} total The number of plies in all, the start included.
  * @property {ReplayPly[]} plies The start and the state after each move; of a long match those that were requested.
  */
@@ -752,6 +759,8 @@
  * @property {number} version The number of the last entry of the match's log: grows by one an entry.
  * @property {string} match The id of the match.
  * @property {string} variant The game, the variant and its options.
+ * @property {string} game The id of the game.
+ * @property {string} variant_id The id of the variant.
  * @property {(string | null)} you The side whose seat this state is made for; `None` for spectators.
  * @property {string[]} your_seats The sides of all seats that the client holds.
  * @property {boolean} screen Whether both players sit at one screen.

@@ -28,7 +28,7 @@ const savesData = () =>
 
 /** Whether this browser searches positions of a variant; it may have to download the engine. @param {string} variant */
 async function searchesHere(variant) {
-  if (!FOLDER || api.gameId(variant) === tableOf()) return false;
+  if (!FOLDER || api.gameIn(await api.games(), variant)?.id === tableOf()) return false;
   return !savesData() || hasEngine();
 }
 

@@ -26,9 +26,10 @@ const LINES = 3;
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, query, isHere }) {
-  const variant = query.get("variant") ?? (await api.games())[0]?.variants[0]?.text ?? "";
-  const game = await api.gameOf(variant);
-  const [texts, games] = await Promise.all([api.texts(game.id), api.games(), loadMoreTexts(), loadMoreStyles()]);
+  const games = await api.games();
+  const variant = query.get("variant") ?? games[0]?.variants[0]?.text ?? "";
+  const game = await api.gameFor({ variant });
+  const [texts] = await Promise.all([api.texts(game.id), loadMoreTexts(), loadMoreStyles()]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("analysis")}`);
   const page = new AnalysisPage(host, game, texts, variant, games);

@@ -24,7 +24,8 @@ export async function armiesSetUp(variant) {
 
 /** The choice of another game or variant. @param {Game[]} games @param {string} variant the one that is shown */
 export function picker(games, variant) {
-  const chosen = variant.split("?")[0];
+  const game = api.gameIn(games, variant);
+  const chosen = game && api.variantIn(game, variant)?.text;
   const pick = (/** @type {Event} */ event) =>
     go(
       `${address("analysis")}?${new URLSearchParams({ variant: /** @type {HTMLSelectElement} */ (event.target).value })}`,
@@ -94,7 +95,7 @@ export function tools(page, position) {
       "a",
       {
         class: "button plain tool",
-        href: `${address("game", page.game.id)}?${new URLSearchParams({ variant: page.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+        href: `${address("game", page.game.id)}?${new URLSearchParams({ variant: api.variantIn(page.game, page.variant)?.id ?? "", position, against: "computer" })}`,
       },
       icon("play"),
       h("span", null, t("play-from-here")),

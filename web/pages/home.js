@@ -195,7 +195,7 @@ function challengeList(home, matches) {
       "ul",
       { class: "lines" },
       home.challenges.map((one) => {
-        const game = home.games.find((game) => game.id === api.gameId(one.variant));
+        const game = home.games.find((game) => game.id === one.game);
         const side = game?.sides.find((side) => side.id === one.side)?.name;
         const isOwn = matches.some((match) => match.id === one.id);
         return h(

@@ -48,7 +48,8 @@ async function invitation(host, code) {
   const offer = await api.invite(code);
   // A player of the match goes to the board; the player who created the invitation sees that it is their own.
   if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
-  const [game, texts] = await Promise.all([api.gameOf(offer.variant), api.texts(api.gameId(offer.variant))]);
+  const game = await api.gameFor(offer);
+  const texts = await api.texts(game.id);
   if (offer.is_own) return (await Promise.all([later(), loadMoreTexts()]))[0].inviteOwn.own(host, game, offer);
   host.className = "game";
   host.append(
@@ -69,7 +70,7 @@ async function invitation(host, code) {
  * @param {Record<string, string>} texts @param {import("../types.js").InviteInfo} offer */
 function chips(game, texts, offer) {
   const side = game.sides.find((one) => one.id === offer.side);
-  const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
+  const variant = game.variants.find((one) => one.id === offer.variant_id);
   /** @type {[string, string | false | undefined][]} */
   const terms = [
     ["flag", side && sideText("invite-side", texts, side)],

@@ -80,7 +80,7 @@ export async function mount({ host, params, isHere }) {
       against: "computer",
       level: step().level ?? 1,
       side: "first",
-      variant: step().variant.split(/[/?]/)[1] ?? "",
+      variant: step().variant_id,
     });
   };
 

@@ -49,7 +49,7 @@ export class LiveMatch {
     const { match } = this;
     const known = match && knownMatches().find((one) => one.id === match.id);
     if (!match || !known) return null;
-    const game = listing.games.find((one) => one.id === api.gameId(match.variant));
+    const game = api.gameIn(listing.games, match.variant);
     const name = game?.name ?? match.variant;
     const asked = leaveQuestion(match, listing, draw);
     const href = match.is_over ? address("replay", match.id) : address("match", match.id);

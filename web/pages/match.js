@@ -40,9 +40,9 @@ import { prepare } from "./start.js";
 export async function mount({ host, params, isHere }) {
   const id = params[0] ?? "";
   const known = knownMatches().find((match) => match.id === id);
-  if (known) prepare(known.variant);
+  if (known) void prepare(known.variant);
   const first = await api.match(id);
-  const game = await api.gameOf(first.variant);
+  const game = await api.gameFor(first);
   const drafts = game.is_hidden ? Promise.all([later(), loadMoreTexts()]) : null;
   const [texts, geometry, art, legend] = await Promise.all([
     api.texts(game.id),

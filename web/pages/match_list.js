@@ -70,7 +70,7 @@ export function matchSides(match, game) {
 
 /** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
 function matchLine(match, listing, draw) {
-  const game = listing.games.find((one) => one.id === api.gameId(match.variant));
+  const game = api.gameIn(listing.games, match.variant);
   const tone = match.is_over ? (match.won ?? "") : match.mine ? "turn" : "";
   return h(
     "li",

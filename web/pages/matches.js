@@ -23,9 +23,12 @@ const STATES = {
   draw: (match) => match.won === "draw",
 };
 
-/** The matches that pass a filter. @param {KnownMatch[]} matches @param {Filter} filter */
-export const filtered = (matches, { state, game }) =>
-  matches.filter((match) => (STATES[state] ?? STATES["all"])?.(match) && (!game || api.gameId(match.variant) === game));
+/** The matches that pass a filter. @param {import("../types.js").GameInfo[]} games @param {KnownMatch[]} matches
+ * @param {Filter} filter */
+export const filtered = (games, matches, { state, game }) =>
+  matches.filter(
+    (match) => (STATES[state] ?? STATES["all"])?.(match) && (!game || api.gameIn(games, match.variant)?.id === game),
+  );
 
 /** How many were won, lost and drawn. @param {KnownMatch[]} matches */
 export function tally(matches) {
@@ -54,9 +57,10 @@ export async function mount({ host, isHere }) {
  * @param {(some: Partial<Filter>) => void} choose @param {() => void} draw */
 function view(listing, filter, choose, draw) {
   const all = knownMatches();
-  const shown = filtered(all, filter);
-  const counts = tally(filtered(all, { ...filter, state: "all" }));
-  const played = listing.games.filter((game) => all.some((match) => api.gameId(match.variant) === game.id));
+  const shown = filtered(listing.games, all, filter);
+  const counts = tally(filtered(listing.games, all, { ...filter, state: "all" }));
+  const found = new Set(all.map((match) => api.gameIn(listing.games, match.variant)));
+  const played = listing.games.filter((game) => found.has(game));
   return h(
     "main",
     { id: "page", tabindex: -1, class: "words my-matches" },

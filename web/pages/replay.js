@@ -33,7 +33,7 @@ export async function mount({ host, params, query, isHere }) {
   const asked = query.get("ply");
   const from = asked === null ? 0 : pageOf(Number(asked) || 0);
   const replay = await api.replay(id, "all", from);
-  const game = await api.gameOf(replay.variant);
+  const game = await api.gameFor(replay);
   const [texts, geometry, art] = await Promise.all([
     api.texts(game.id),
     api.geometry(replay.variant),

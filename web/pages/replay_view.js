@@ -88,7 +88,7 @@ function nameStrip(page, index, place) {
   const side = page.game.sides[index];
   const given = page.replay.players[side?.id ?? ""];
   // Records name the computer in English; the page uses the reader's language.
-  const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
+  const level = page.replay.levels?.[side?.id ?? ""];
   const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
   const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
   const board = page.plies.at(page.ply)?.board;
@@ -248,7 +248,6 @@ function tools(page) {
     page.redraw();
   };
   const position = page.plies.at(page.ply)?.position;
-  const { variant } = page.replay;
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
@@ -262,7 +261,7 @@ function tools(page) {
     (!page.game.is_hidden || page.lens === "all") &&
       position && [
         link(
-          `${address("game", page.game.id)}?${new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+          `${address("game", page.game.id)}?${new URLSearchParams({ variant: page.replay.variant_id, position, against: "computer" })}`,
           "play",
           t("play-from-here"),
         ),

@@ -82,9 +82,10 @@ export function variantText(game, form) {
 
 /** Requests the data of a variant's board that does not depend on the match, before it is needed.
  * @param {string} variant */
-export function prepare(variant) {
-  const game = api.gameId(variant);
-  void Promise.allSettled([api.texts(game), api.geometry(variant), loadArt(game)]);
+export async function prepare(variant) {
+  void api.geometry(variant).catch(() => {});
+  const game = api.gameIn(await api.games().catch(() => []), variant)?.id;
+  if (game) await Promise.allSettled([api.texts(game), loadArt(game)]);
 }
 
 /** Creates the match and goes to it. @param {Game} game @param {MatchForm} form */
@@ -105,7 +106,7 @@ export async function startMatch(game, form) {
     screen: { kind: "me", name: nameOf(isFirst ? 1 : 0) },
   };
   const variant = variantText(game, form);
-  prepare(variant);
+  void prepare(variant);
   const made = await api.createMatch({
     variant,
     seats: { [mine]: { kind: "me", name }, [theirs]: others[form.against] },

@@ -30,13 +30,13 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
   );
 }
 
-/** Allows line breaks in a long move after each capture, never inside the name of a square, and not before a short last
- * word.
+/** Allows line breaks in a long move after each mathematical sign, never inside the name of a square, and not before a
+ * short last word.
  * @param {string} move @returns {(string | HTMLElement)[]} */
 const breakable = (move) =>
   move
     .replace(/ (?=\S{1,2}$)/, "\u00a0")
-    .split(/(?<=[×+])/)
+    .split(/(?<=\p{S})/u)
     .flatMap((part, n) => (n === 0 ? [part] : [h("wbr"), part]));
 
 /** Scrolls the list to the shown move without scrolling the page. @param {HTMLElement} host */

@@ -178,6 +178,7 @@ fn lesson_step(step: &LessonPart, texts: &Texts) -> LessonStep {
         number: step.number,
         kind,
         variant: scene.setting.to_string(),
+        variant_id: scene.setting.variant().into(),
         position: scene.position.map(Text::from),
         moves: words(&scene.moves),
         side: scene.setting.game().side_id(scene.side).into(),

@@ -108,9 +108,15 @@ pub fn replay(
     let mut replay = Replay {
         id: state.id.to_string(),
         variant: state.played.setting().to_string(),
+        game: info.id.into(),
+        variant_id: state.played.setting().variant().into(),
         seen_by,
         outcome: wire::outcome_state(state.game, &*state.played),
         players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), state.name(side))).collect(),
+        levels: Side::ALL
+            .into_iter()
+            .filter_map(|side| Some((info.side_id(side).into(), state.level_played(side)?)))
+            .collect(),
         total: steps.len() as u32 + 1,
         plies: Vec::new(),
     };

@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// The computer's name in records.
 const COMPUTER: &str = "Tabula";
+/// What stands between its name and its level.
+const LEVEL: &str = ", level ";
 
 /// The state of a match after its log. A copy is cheap, so that a change can be tried on one.
 #[derive(Clone)]
@@ -222,10 +224,19 @@ impl MatchState {
     pub fn name(&self, side: Side) -> Option<String> {
         match &self.seats[side] {
             Seat::Human { name, .. } => name.clone(),
-            Seat::Computer { level, name } => {
-                Some(name.clone().unwrap_or_else(|| format!("{COMPUTER}, level {level}")))
-            }
+            Seat::Computer { level, name } => Some(name.clone().unwrap_or_else(|| format!("{COMPUTER}{LEVEL}{level}"))),
             Seat::Open { .. } => None,
+        }
+    }
+
+    /// The level of the computer that played a side under its own name: here, or as a record that was taken in says.
+    pub fn level_played(&self, side: Side) -> Option<u8> {
+        match &self.seats[side] {
+            Seat::Computer { level, name: None } => Some(*level),
+            Seat::Human { name: Some(name), .. } if self.config.is_uploaded => {
+                name.strip_prefix(COMPUTER)?.strip_prefix(LEVEL)?.parse().ok()
+            }
+            _ => None,
         }
     }
 

@@ -15,6 +15,12 @@ pub struct State {
     pub id: Text,
     /// The game, the variant and its options.
     pub variant: String,
+    /// The id of the game.
+    #[serde(default)]
+    pub game: Text,
+    /// The id of the variant.
+    #[serde(default)]
+    pub variant_id: Text,
     /// The side whose seat this state is made for; `None` for spectators.
     pub you: Option<Text>,
     /// The sides of all seats that the client holds.

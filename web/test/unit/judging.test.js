@@ -105,7 +105,8 @@ test("an estimate is told in words and to a tenth, what is exact without figures
 test("one's matches are filtered by result and by game, and counted", () => {
   const match = (id, variant, won) => ({ id, variant, won, is_over: Boolean(won), side: null, opponent: "", at: 0 });
   const all = [match("1", "g/a", "won"), match("2", "g/b", "lost"), match("3", "h/a", "won"), match("4", "h/a")];
-  const ids = (filter) => filtered(all, filter).map(({ id }) => id);
+  const games = /** @type {any[]} */ ([{ id: "g" }, { id: "h" }]);
+  const ids = (filter) => filtered(games, all, filter).map(({ id }) => id);
   assert.deepEqual(ids({ state: "all", game: "" }), ["1", "2", "3", "4"]);
   assert.deepEqual(ids({ state: "won", game: "h" }), ["3"]);
   assert.deepEqual(ids({ state: "running", game: "" }), ["4"]);

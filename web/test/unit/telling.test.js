@@ -85,6 +85,8 @@ test("a move that waited for the line is sent in the same position, and only the
   assert.deepEqual(waiting({}, unsent).sent, [{ type: "move", ply: 2, text: "c" }]);
   const made = waiting({ ply: 3, moves: ["a", "b", "c#7:5"], to_move: "y" }, unsent);
   assert.deepEqual([made.sent.length, made.refused], [0, 0], "it had arrived: only the answer was lost");
+  const told = waiting({ ply: 3, moves: ["A", "B", "C"], to_move: null, outcome: {} }, unsent);
+  assert.deepEqual([told.sent.length, told.refused], [0, 0], "it ended a match whose moves are told anew");
   const other = waiting({ moves: ["a", "z"] }, unsent);
   assert.deepEqual([other.sent.length, other.refused], [0, 1], "the position is another one");
   const over = waiting({ to_move: null, outcome: {} }, unsent);

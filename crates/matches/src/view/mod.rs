@@ -105,6 +105,8 @@ pub fn state_beside(
         version: state.version,
         id: state.id.to_string().into(),
         variant: played.setting().to_string(),
+        game: info.id.into(),
+        variant_id: played.setting().variant().into(),
         you: seat.map(|side| id(info, side)),
         your_seats: Side::ALL.into_iter().filter(|side| perspective.own[*side]).map(|side| id(info, side)).collect(),
         screen: state.config.screen,

@@ -62,6 +62,9 @@ fn made_update(
         version,
         id,
         variant,
+        // They follow from the variant.
+        game: _,
+        variant_id: _,
         you,
         your_seats,
         screen,

@@ -13,6 +13,12 @@ pub struct Replay {
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
+    /// The id of the game.
+    #[serde(default)]
+    pub game: Text,
+    /// The id of the variant.
+    #[serde(default)]
+    pub variant_id: Text,
     /// The perspective of the replay.
     #[serde(rename = "as")]
     pub seen_by: Text,
@@ -20,6 +26,9 @@ pub struct Replay {
     pub outcome: Option<OutcomeState>,
     /// The names of the players, by side.
     pub players: BTreeMap<Text, Option<String>>,
+    /// The levels of the sides that the computer played.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub levels: BTreeMap<Text, u8>,
     /// The number of plies in all, the start included.
     pub total: u32,
     /// The start and the state after each move; of a long match those that were requested.

@@ -126,6 +126,9 @@ pub struct LessonStep {
     /// The kind of step.
     pub kind: LessonKind,
     pub variant: String,
+    /// The id of the variant.
+    #[serde(default)]
+    pub variant_id: Text,
     /// The position to begin at, if not the variant's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Text>,

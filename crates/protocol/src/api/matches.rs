@@ -105,6 +105,12 @@ pub struct InviteInfo {
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
+    /// The id of the game.
+    #[serde(default)]
+    pub game: Text,
+    /// The id of the variant.
+    #[serde(default)]
+    pub variant_id: Text,
     /// The open seat, or `None` if it was taken.
     pub side: Option<Text>,
     /// The name of the player who created the invitation.
@@ -180,6 +186,9 @@ pub struct Challenge {
     pub code: String,
     /// The game, the variant and its options.
     pub variant: String,
+    /// The id of the game.
+    #[serde(default)]
+    pub game: Text,
     /// The open seat.
     pub side: Text,
     /// The name of the player who waits.

@@ -80,6 +80,43 @@ async fn a_bad_record_is_refused_with_its_place_and_a_text_of_the_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_sent_of_a_match_names_its_game_its_variant_and_the_computers_level() {
+    let site = Site::start().await;
+    let [open, _] = open_and_hidden();
+    let (game, setting) = registry::find(&open).unwrap();
+    let info = game.info();
+    let [first, second] = info.sides;
+    let check = |value: &Value| {
+        assert_eq!((&value["game"], &value["variant_id"]), (&json!(info.id), &json!(setting.variant())), "{value}");
+    };
+    let seats = json!({ first: { "kind": "me" }, second: { "kind": "open" } });
+    let new_match = json!({ "variant": open, "seats": seats, "public": true });
+    let made = site.post("/api/matches", None, &new_match).await.json();
+    let code = made["invite"]["code"].as_str().unwrap();
+    check(&site.watch(made["id"].as_str().unwrap()).await);
+    check(&site.get(&format!("/api/invites/{code}"), None).await.json());
+    let challenges = site.get("/api/challenges", None).await.json();
+    assert_eq!(challenges[0]["game"], info.id);
+    for step in site.get(&format!("/api/games/{}/lesson", info.id), None).await.json().as_array().unwrap() {
+        let start = format!("{}/{}", info.id, step["variant_id"].as_str().unwrap());
+        assert!(step["variant"].as_str().unwrap().starts_with(&start), "{step}");
+    }
+    let players = "[First \"Tabula, level 3\"]\n[Second \"Tabula, level x\"]";
+    let record = format!("[Variant \"{open}\"]\n{players}\n[Result \"*\"]\n\n*\n");
+    let uploaded = request(site.at, "POST", "/api/records", &[], record.as_bytes()).await;
+    assert_eq!(uploaded.status, 200, "{}", uploaded.text());
+    let path = format!("/api/matches/{}/replay", uploaded.json()["id"].as_str().unwrap());
+    let replay = site.get(&path, None).await.json();
+    check(&replay);
+    assert_eq!(replay["levels"], json!({ first: 3 }));
+    let against =
+        json!({ "variant": open, "seats": { first: { "kind": "me" }, second: { "kind": "computer", "level": 2 } } });
+    let made = site.post("/api/matches", None, &against).await.json();
+    let replay = site.get(&format!("/api/matches/{}/replay", made["id"].as_str().unwrap()), None).await.json();
+    assert_eq!(replay["levels"], json!({ second: 2 }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_replay_has_a_lens_for_everybody_and_none_while_secrets_last() {
     let site = Site::start().await;
     let [_, hidden] = open_and_hidden();

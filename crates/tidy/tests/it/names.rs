@@ -27,9 +27,15 @@ fn no_crate_but_games_and_the_registry_names_a_game() {
     }
 }
 
-/// Ways of taking the text of a move or a position apart. The server sends structure in their place: `docs/words.md`.
-const READS_NOTATION: [&str; 11] = [
+/// Ways of taking apart the text of a move, a position, a set-up, a variant, an error or a level. The server sends
+/// structure in their place: `docs/words.md`.
+const READS_NOTATION: [&str; 16] = [
     ".exec(error.message",
+    "variant.split(",
+    r"[/?]/",
+    r"[×+]",
+    r"level (\d",
+    r".startsWith(move.text",
     ".prefix",
     r#"join("/")"#,
     r##"split("#")"##,

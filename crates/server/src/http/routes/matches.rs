@@ -327,6 +327,8 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
     Ok(Json(InviteInfo {
         id: live.id.to_string(),
         variant: state.played.setting().to_string(),
+        game: state.game.info().id.into(),
+        variant_id: state.played.setting().variant().into(),
         side: is_open.then(|| state.game.info().side_id(side).into()),
         by: state.name(!side),
         clock: state.config.clock.map(Into::into),
@@ -474,6 +476,7 @@ async fn listed(app: &App) -> Result<Bytes, ApiError> {
             id: facts.id.clone(),
             code: config.public_code?,
             variant: facts.variant.clone(),
+            game: game.info().id.into(),
             side: game.info().side_id(side).into(),
             by,
             clock: config.clock.map(Into::into),
