@@ -160,8 +160,9 @@ export function announceChanges(page, before, match, missed) {
   note(page, match);
 }
 
-/** The moves between two states, to be read aloud. @param {Pick<MatchPage, "game" | "texts" | "board" | "sideIndex">} page
- * @param {MatchState} before @param {MatchState} match @param {ShownMove} last @param {ShownMove[]} missed */
+/** The moves between two states, to be read aloud.
+ * @param {Pick<MatchPage, "game" | "texts" | "board" | "sideIndex">} page @param {MatchState} before
+ * @param {MatchState} match @param {ShownMove} last @param {ShownMove[]} missed */
 export function spokenMoves(page, before, match, last, missed) {
   // What another seat at this screen knew of its pieces is not told to this one.
   const isTold = !page.game.is_hidden || before.you === match.you;

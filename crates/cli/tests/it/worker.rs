@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use store::{Facts, NewJob, Summary};
+use store::{MatchRow, NewJob, Summary};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -44,7 +44,7 @@ impl Drop for Worker {
 
 /// Stores a match with a job that no program can do.
 fn store_hopeless_job(db: &str) {
-    let facts = Facts { id: "m".into(), variant: variant().0, position: None, body: "{}".into(), created_ms: 1 };
+    let facts = MatchRow { id: "m".into(), variant: variant().0, position: None, body: "{}".into(), created_ms: 1 };
     let (key, match_id, kind) = ("hopeless".to_owned(), "m".to_owned(), "unheard of".to_owned());
     let job = NewJob { key, match_id, kind, urgency: 0, owner: 0, body: String::new() };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -68,8 +68,8 @@ fn open(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
-/// Gives the lock to the owner of the database, as SQLite does with its files: root may make it, and the service must be
-/// able to open it later. Who may not do that made it as its own.
+/// Gives the lock to the owner of the database, as SQLite does with its files: root may make it, and the service must
+/// be able to open it later. Others than root may not give files away; their error is ignored.
 #[cfg(unix)]
 fn give_to_owner(lock: &File, database: &Path) {
     use std::os::unix::fs::{MetadataExt, fchown};
