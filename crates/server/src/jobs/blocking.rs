@@ -4,11 +4,12 @@
 //! never waits behind a search. Few tasks run at a time, and of one client only one: however many one client has
 //! waiting, another client's task begins after at most one of them. A task whose client has gone, or was answered that
 //! it took too long, is told to stop and keeps its slot until it has stopped. An answer that may be long keeps a slot
-//! until it is sent: a client that does not read its answers waits for the next ones.
+//! until it is sent ([`unsent`](super::unsent)): a client that does not read its answers waits for the next ones.
 
 use crate::ApiError;
 use crate::http::asker::Asker;
 use crate::jobs::pool::StopOnDrop;
+use crate::jobs::unsent::{AnswerSlot, LongAnswer, LongAnswers, UNSENT};
 use axum::body::{Body, Bytes};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,11 +20,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const RUNNING: usize = 2;
 /// The most tasks of one client that may run or wait. A class behind one address may ask all at once.
 const EACH: usize = 64;
-/// The most long answers of one client that are made and not yet sent. A page of a replay can have 2.5 MB; an answer
-/// that may be longer counts as several.
-pub(crate) const UNSENT: u32 = 16;
 /// The most tasks that may run or wait in all.
 const ALL: usize = 512;
+/// The most tasks of one client once half of all are taken: a few clients cannot keep all others from having any.
+const EACH_OF_MANY: usize = 8;
 /// The number of tasks without a client that run at a time.
 const OWN: usize = 2;
 
@@ -32,6 +32,7 @@ pub(crate) struct BlockingTasks {
     running: Arc<Semaphore>,
     own: Arc<Semaphore>,
     askers: Arc<Askers>,
+    long_answers: LongAnswers,
 }
 
 /// The clients with tasks that run or wait.
@@ -60,6 +61,7 @@ impl Default for BlockingTasks {
             running: Arc::new(Semaphore::new(RUNNING)),
             own: Arc::new(Semaphore::new(OWN)),
             askers: Arc::default(),
+            long_answers: LongAnswers::default(),
         }
     }
 }
@@ -71,27 +73,30 @@ impl BlockingTasks {
     /// # Errors
     /// If too many wait.
     pub(crate) async fn turn(&self, asker: Asker) -> Result<Turn, ApiError> {
-        self.turn_in(self.askers.enter(asker)?).await
+        let Queued { place, turn, .. } = self.askers.enter(asker)?;
+        let own = turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        self.turn_of(place, own).await
     }
 
-    /// The same for a task whose answer may be long: it waits until few enough long answers of the client are made and
-    /// not yet sent. `weight` is the number of answers as which it counts. It is sent with [`Unsent::body`].
+    /// The same for a task whose answer may be long: it waits until few enough long answers, of the client and of all
+    /// clients, are made and not yet sent. `weight` is the number of answers as which it counts.
     ///
     /// # Errors
     /// If too many wait.
     pub(crate) async fn turn_to_answer(&self, asker: Asker, weight: u32) -> Result<(Turn, Unsent), ApiError> {
-        let queued = self.askers.enter(asker)?;
+        let Queued { place, turn, unsent } = self.askers.enter(asker)?;
         let weight = weight.clamp(1, UNSENT);
-        let permit = Arc::clone(&queued.unsent).acquire_many_owned(weight).await.map_err(|_| ApiError::Busy)?;
-        let unsent = Unsent { _permit: permit, _place: Arc::clone(&queued.place) };
-        Ok((self.turn_in(queued).await?, unsent))
+        let permit = unsent.acquire_many_owned(weight).await.map_err(|_| ApiError::Busy)?;
+        let own = turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        let slot = self.long_answers.slot(asker, weight).await;
+        let unsent = Unsent { slot, permit, place: Arc::clone(&place) };
+        Ok((self.turn_of(place, own).await?, unsent))
     }
 
-    /// First the client's own queue, then the common queue, in which each client has at most one task.
-    async fn turn_in(&self, queued: Queued) -> Result<Turn, ApiError> {
-        let own = queued.turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
+    /// After the client's own queues the common queue, in which each client has at most one task.
+    async fn turn_of(&self, place: Arc<Place>, own: OwnedSemaphorePermit) -> Result<Turn, ApiError> {
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| ApiError::Busy)?;
-        Ok(Turn { permits: [Some(own), Some(running)], place: Some(queued.place) })
+        Ok(Turn { permits: [Some(own), Some(running)], place: Some(place) })
     }
 
     /// Runs a task without a client, such as reading a long log.
@@ -117,13 +122,12 @@ impl Askers {
 
     fn enter(self: &Arc<Self>, asker: Asker) -> Result<Queued, ApiError> {
         let mut queues = self.queues();
-        if self.all.load(Ordering::Relaxed) >= ALL {
+        let all = self.all.load(Ordering::Relaxed);
+        let each = if all < ALL / 2 { EACH } else { EACH_OF_MANY };
+        if all >= ALL || queues.get(&asker).is_some_and(|queue| queue.count >= each) {
             return Err(ApiError::Busy);
         }
         let queue = queues.entry(asker).or_default();
-        if queue.count >= EACH {
-            return Err(ApiError::Busy);
-        }
         queue.count += 1;
         self.all.fetch_add(1, Ordering::Relaxed);
         let place = Arc::new(Place { askers: Arc::clone(self), asker });
@@ -164,28 +168,22 @@ pub(crate) struct Turn {
     permits: [Option<OwnedSemaphorePermit>; 2],
 }
 
-/// The slot of a long answer, until all of it is sent or its connection is closed.
+/// The slots of a long answer, of its client and of all clients.
 pub(crate) struct Unsent {
-    _permit: OwnedSemaphorePermit,
-    _place: Arc<Place>,
-}
-
-/// The bytes of a long answer with their slot.
-struct LongAnswer<B> {
-    bytes: B,
-    _unsent: Unsent,
-}
-
-impl<B: AsRef<[u8]>> AsRef<[u8]> for LongAnswer<B> {
-    fn as_ref(&self) -> &[u8] {
-        self.bytes.as_ref()
-    }
+    slot: AnswerSlot,
+    permit: OwnedSemaphorePermit,
+    place: Arc<Place>,
 }
 
 impl Unsent {
-    /// The body of the answer, which keeps the slot.
-    pub(crate) fn body(self, bytes: impl AsRef<[u8]> + Send + 'static) -> Body {
-        Body::from(Bytes::from_owner(LongAnswer { bytes, _unsent: self }))
+    /// The answer, which keeps the slots until it is sent or its connection is closed.
+    pub(crate) fn answer(self, bytes: impl Into<Bytes>) -> LongAnswer {
+        self.slot.filled(bytes.into(), (self.permit, self.place))
+    }
+
+    /// The body of the answer.
+    pub(crate) fn body(self, bytes: impl Into<Bytes>) -> Body {
+        self.answer(bytes).into()
     }
 }
 
@@ -295,6 +293,19 @@ mod tests {
         drop(bodies);
         assert_eq!(chores.count(), 0);
         assert!(chores.askers.queues().is_empty());
+    }
+
+    #[tokio::test]
+    async fn many_askers_leave_places_for_others() {
+        let chores = Arc::new(BlockingTasks::default());
+        let places: Vec<_> = (0..2 * ALL).map(|n| chores.askers.enter(asker((n / EACH) as u8)).map(drop)).collect();
+        assert!(places.iter().all(Result::is_ok), "each of them is given back at once");
+        let held: Vec<_> = (0..2 * ALL).filter_map(|n| chores.askers.enter(asker((n / EACH) as u8)).ok()).collect();
+        let of = |n: u8| held.iter().filter(|queued| queued.place.asker == asker(n)).count();
+        assert_eq!((0..16).map(of).collect::<Vec<_>>(), [[EACH; 4].as_slice(), &[EACH_OF_MANY; 12]].concat());
+        assert!(chores.askers.enter(asker(99)).is_ok(), "somebody else has a place");
+        drop(held);
+        assert_eq!(chores.count(), 0);
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@
 //! | how the computer makes its move | `bot_moves`, and `bots` for the search itself |
 //! | the analysis of a position or of a match | `analysis` |
 //! | replays, records, uploads and pictures on blocking threads | `blocking` |
+//! | how many long answers may be unread, and for how long | `unsent` |
 
 pub(crate) mod analysis;
 pub(crate) mod blocking;
@@ -17,4 +18,5 @@ pub(crate) mod bots;
 pub(crate) mod kind;
 pub(crate) mod pool;
 pub(crate) mod runner;
+pub(crate) mod unsent;
 pub(crate) mod urgency;

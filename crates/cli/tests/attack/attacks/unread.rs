@@ -14,6 +14,8 @@ use tokio::net::TcpStream;
 /// How long such a connection is held before another one takes its place. A server that gives up after 20 s has done so
 /// by then, but the close of the connection arrives only after the bytes that are not read.
 const HOLD: Duration = Duration::from_secs(25);
+/// More addresses than may have as many unread answers as one of them may have.
+const MANY_ATTACKERS: u16 = 12;
 /// The interval at which a client that does not read checks whether the server has closed the connection.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
@@ -26,8 +28,8 @@ fn answers_are_not_read() {
         answer.json()["id"].as_str().expect("it has an id").to_owned()
     };
     Trial::new("answers_are_not_read").run(prepare, async |field, id| {
-        let paths = ["replay", "record", "replay?as=all", "replay?from=0&to=500"];
-        attackers(ATTACKERS, async |number| {
+        let paths = ["replay", "record", "replay?as=all", "replay?from=0&to=500", "picture.png?width=2048"];
+        attackers(MANY_ATTACKERS, async |number| {
             let one = async |n: usize| {
                 let path = format!("/api/matches/{id}/{}", paths[n % paths.len()]);
                 while !field.is_over() {

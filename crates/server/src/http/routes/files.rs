@@ -10,7 +10,8 @@ use crate::http::asset::{accepts_gzip, gzip};
 use crate::http::extract::{Json, Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
-use crate::jobs::blocking::{UNSENT, go_on};
+use crate::jobs::blocking::go_on;
+use crate::jobs::unsent::UNSENT;
 use crate::live::creation;
 use crate::nodes::sync::Freshness;
 use crate::storage;
@@ -114,7 +115,7 @@ pub(super) async fn record(
         .await??;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((kind, unsent.body(text.into_bytes())).into_response())
+    Ok((kind, unsent.body(text)).into_response())
 }
 
 /// Uploads a record.
@@ -212,7 +213,12 @@ pub(super) async fn picture(
     let lang = language(&app.0.config.catalogue, &headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     let options = PictureOptions { viewer, ply: asked.ply, theme, lang, is_card };
-    let turn = app.0.blocking.turn(asker).await?;
+    let (turn, unsent) = if is_png {
+        let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
+        (turn, Some(unsent))
+    } else {
+        (app.0.blocking.turn(asker).await?, None)
+    };
     let sitter = Sitter::new(&*app.sync(&live, Freshness::Heard).await?);
     let draw = move |stop: &AtomicBool| {
         let svg = sitter.svg(options);
@@ -223,7 +229,10 @@ pub(super) async fn picture(
         draw::png(&svg, width).map_err(|error| ApiError::Internal(error.to_string()))
     };
     let bytes = turn.run(draw).await??;
-    Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
+    Ok(match unsent {
+        Some(unsent) => ([(header::CONTENT_TYPE, "image/png")], unsent.body(bytes)).into_response(),
+        None => ([(header::CONTENT_TYPE, "image/svg+xml")], bytes).into_response(),
+    })
 }
 
 /// The judgements of the positions of a finished match, as far as they are known yet.

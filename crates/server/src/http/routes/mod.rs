@@ -19,11 +19,13 @@ use crate::http::manual;
 use crate::http::middleware;
 use crate::http::openapi;
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use protocol as wire;
+use registry::Lang;
 use std::sync::Arc;
 
 /// The largest body of a request.
@@ -44,9 +46,10 @@ pub fn app(app: App) -> Router {
     let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
     let languages = app.0.config.catalogue.languages;
     let document = openapi::document(calls.chain(free.iter().map(|(path, call)| (*path, call))), languages);
-    let manual =
-        Arc::new(languages.iter().map(|lang| (*lang, manual::page(&document, lang, languages))).collect::<Vec<_>>());
-    let document = document.to_string();
+    // Answers to any number of clients share the bytes.
+    let page = |lang: &Lang| (*lang, Bytes::from(manual::page(&document, lang, languages)));
+    let manual = Arc::new(languages.iter().map(page).collect::<Vec<_>>());
+    let document = Bytes::from(document.to_string());
     let mut router = operators::free_routes()
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))

@@ -9,6 +9,7 @@ use crate::http::extract::{Path, Query};
 use crate::http::install;
 use crate::http::manual::{self, Document};
 use crate::http::previews;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -100,7 +101,7 @@ pub(super) async fn service_worker(State(app): State<App>, headers: HeaderMap) -
 
 /// The description of the API, in the language that is asked for or that the browser likes.
 pub(super) async fn manual(
-    pages: Arc<Vec<(Lang, String)>>,
+    pages: Arc<Vec<(Lang, Bytes)>>,
     State(app): State<App>,
     Query(asked): Query<Speaking>,
     headers: HeaderMap,
