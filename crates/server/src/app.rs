@@ -3,13 +3,15 @@
 use crate::ApiError;
 use crate::config::Config;
 use crate::http::repeated::Repeated;
+use crate::http::asker::Asker;
 use crate::jobs::analysis::MatchAnalyses;
-use crate::jobs::blocking::{BlockingTasks, Turn};
+use crate::jobs::blocking::BlockingTasks;
 use crate::jobs::bot_moves::BotMoves;
 use crate::jobs::bots::Bots;
 use crate::jobs::kind::JobKind;
 use crate::jobs::pool::SearchPool;
 use crate::jobs::runner::JobRunner;
+use crate::jobs::unsent::LongAnswer;
 use crate::jobs::urgency::Urgency;
 use crate::live::commit::Committed;
 use crate::live::{LiveMatch, Outgoing, creation, erase};
@@ -32,6 +34,9 @@ use tokio::sync::watch;
 
 /// The size of a log that is parsed on the async threads, in bytes: some hundred moves.
 const SHORT_LOG: usize = 8 * 1024;
+/// The state and the analysis of a match of more plies are long answers: from about 64 KB on they are made on blocking
+/// threads, and few of them wait to be sent.
+pub(crate) const LONG_PLIES: usize = 1_000;
 
 /// The server. It is cheap to clone.
 #[derive(Clone)]
@@ -63,6 +68,14 @@ pub(crate) struct Inner {
     pub(crate) made: crate::http::routes::MadeAnswers,
     /// Log lines about requests for `/ready`, which anybody may send, while the server is not.
     pub(crate) not_ready: Mutex<Repeated>,
+}
+
+/// The message with the state of a long match.
+pub(crate) struct LongState {
+    pub(crate) version: u64,
+    /// Whether it says that the queue for the computer's moves is long.
+    pub(crate) is_busy: bool,
+    pub(crate) answer: LongAnswer,
 }
 
 impl App {
@@ -171,17 +184,23 @@ impl App {
     }
 
     /// The message with the state of a long match, with the events since a version if one is given, made on a blocking
-    /// thread.
+    /// thread; nothing if the match is not long.
     pub(crate) async fn long_state(
         &self,
         live: &Arc<LiveMatch>,
         perspective: Perspective,
         since: Option<u64>,
-        turn: Turn,
-    ) -> Result<String, ApiError> {
+        asker: Asker,
+    ) -> Result<Option<LongState>, ApiError> {
+        if self.sync(live, Freshness::Heard).await?.played.plies() <= LONG_PLIES {
+            return Ok(None);
+        }
+        let (turn, unsent) = self.0.blocking.turn_to_answer(asker, 1).await?;
         let state = self.sync(live, Freshness::Heard).await?;
         let around = live.around(now_ms());
-        turn.run(move |_| written_since(&state, perspective, &around, since)).await
+        let (version, is_busy) = (state.version, around.is_queue_long);
+        let text = turn.run(move |_| written_since(&state, perspective, &around, since)).await?;
+        Ok(Some(LongState { version, is_busy, answer: unsent.answer(text) }))
     }
 
     /// A player's action. Returns the version once it is stored.

@@ -1,4 +1,4 @@
-//! The memory of the longest match: to upload it, to replay a page of it, to write its record. It is a binary of its
+//! The memory of the longest match: to upload it, to replay a page of it, to write its record, to watch it. It is a binary of its
 //! own, because its allocator counts everything, the client's buffers too.
 
 #[path = "it/client.rs"]
@@ -10,13 +10,15 @@ mod long;
 #[expect(dead_code, reason = "shared with the other tests, which use all of it")]
 mod site;
 
-use client::request;
+use client::{PATIENCE, request};
 use registry::{CATALOGUE, Catalogue};
 use serde_json::json;
 use site::Site;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use store::{NewEntry, Summary};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
 
 /// What the server of this test offers.
 fn catalogue() -> Catalogue {
@@ -109,6 +111,51 @@ async fn played_with_a_clock(site: &Site, moves: &[String]) {
     }
 }
 
+/// The number of sockets on the longest match.
+const WATCHERS: usize = 60;
+
+/// Opens sockets on a long match that are not read at first. All of them get the state in the end, and no open socket
+/// keeps it.
+async fn watched(site: &Site, id: &str) {
+    let length = site.get(&format!("/api/matches/{id}"), None).await.body.len();
+    let asked = format!(
+        "GET /api/matches/{id}/socket?updates=1 HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        site.at
+    );
+    let before = LIVE.load(Ordering::Relaxed);
+    let open = async {
+        let mut watchers = Vec::new();
+        for _ in 0..WATCHERS {
+            // With a large receive buffer the system would take all of it.
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.set_recv_buffer_size(64 * 1024).unwrap();
+            let mut stream = socket.connect(site.at).await.unwrap();
+            stream.write_all(asked.as_bytes()).await.unwrap();
+            watchers.push(stream);
+        }
+        let begun = std::time::Instant::now();
+        while site.counted("tabula_sockets").await < WATCHERS as u64 {
+            assert!(begun.elapsed() < PATIENCE);
+        }
+        for stream in &mut watchers {
+            let (mut read, mut buffer) = (0, [0; 16 * 1024]);
+            while read < length {
+                let some =
+                    tokio::time::timeout(PATIENCE, stream.read(&mut buffer)).await.expect("more in time").unwrap();
+                assert!(some > 0, "closed after {read} of {length} bytes");
+                read += some;
+            }
+        }
+        watchers
+    };
+    let watchers = peak("sockets of a long match", BOUND, open).await;
+    let kept = LIVE.load(Ordering::Relaxed).saturating_sub(before) / WATCHERS;
+    println!("an open socket keeps {kept} bytes after a state of {length}");
+    assert!(length > 500_000 && kept < 100_000, "{kept} bytes after a state of {length}");
+    drop(watchers);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_longest_match_and_the_most_moves_take_little_memory() {
     let site = Site::start().await;
@@ -137,6 +184,7 @@ async fn the_longest_match_and_the_most_moves_take_little_memory() {
         "what is kept is about what was sent: {stored_bytes} bytes of {}",
         text.len()
     );
+    watched(&site, &id).await;
     played_with_a_clock(&site, &moves).await;
     // As much as an upload may have: as many moves as fit, and one comment.
     let most = [

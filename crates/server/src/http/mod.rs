@@ -3,7 +3,7 @@
 //! | to change | look at |
 //! |---|---|
 //! | a route: address, cost, description and handler | `routes`, one file an area |
-//! | the socket of a match | `socket` |
+//! | the socket of a match, and how a request becomes one | `socket`, `upgrade` |
 //! | the checks of every request: host, origin, time limit, headers | `middleware`, `hosts` |
 //! | the client of a request, and its rate limit | `asker`, `owner`, `rate_limit`, `connections` |
 //! | the seat of a request: tokens and cookies | `seat_tokens` |
@@ -40,3 +40,4 @@ pub(crate) mod routes;
 pub(crate) mod seat_tokens;
 pub(crate) mod socket;
 pub(crate) mod timed_stream;
+pub(crate) mod upgrade;

@@ -1,15 +1,16 @@
 //! One socket of a match. Generic over the transport of messages, so that a test can feed it anything.
 
 use crate::ApiError;
-use crate::app::App;
+use crate::app::{App, LongState};
 use crate::http::asker::Asker;
 use crate::http::rate_limit::{self, Bucket};
 use crate::http::refusals::Refusal;
+use crate::http::upgrade::text_frames;
+use crate::jobs::unsent::LongAnswer;
 use crate::live::requests;
 use crate::live::{Around, Connected, LiveMatch, Outgoing, Tick};
 use crate::time::{now_ms, stopped};
 use answers::AnswerError;
-use axum::extract::ws::{CloseFrame, Message};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
@@ -19,6 +20,8 @@ use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
 /// How many requests a connection may send at once, and in a second; moves that a seat may always make are not counted.
 const CREDITS: (f64, f64) = (40.0, 15.0);
@@ -30,6 +33,8 @@ const HINTS: usize = 2;
 const BAD_FRAMES: u32 = 5;
 /// The time limit for a client to accept a whole message. (One that reads nothing is closed earlier, by its stream.)
 const SEND_LIMIT: Duration = Duration::from_secs(60);
+/// A longer text is sent in frames of so many bytes: a socket keeps a buffer as large as its largest frame.
+const FRAME_BYTES: usize = 16 * 1024;
 /// The time limit for a connection to end after it was closed.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The interval of pings to a silent client; after two without an answer the connection is closed.
@@ -41,6 +46,18 @@ enum Disconnect {
     Left,
     /// The server closes it.
     Dismissed(u16, &'static str),
+}
+
+/// The client should connect again after a moment.
+const AGAIN_LATER: Disconnect = Disconnect::Dismissed(1013, "try again later");
+
+/// The client exceeds its rate limit.
+const TOO_MANY: Disconnect = Disconnect::Dismissed(1008, "too many requests");
+
+/// A state on its way to the client.
+enum Shown {
+    Short(Outgoing),
+    Long(LongState),
 }
 
 /// The parameters of a connection.
@@ -74,7 +91,7 @@ where
         hints: FuturesUnordered::new(),
     };
     if let Err(Disconnect::Dismissed(code, reason)) = socket.run(terms.since).await {
-        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+        let close = Message::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }));
         // Remaining frames of the client are read and dropped: otherwise it might never see why it was closed.
         let farewell = async {
             if socket.stream.send(close).await.is_ok() {
@@ -157,7 +174,7 @@ where
         let bytes = match frame {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Binary(_))) => {
+            Some(Ok(Message::Binary(_) | Message::Frame(_))) => {
                 return self.bad(None, &ApiError::bad_request("a frame is text")).await;
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnect::Left),
@@ -187,11 +204,7 @@ where
     async fn refuse(&mut self, id: Option<u64>) -> Result<(), Disconnect> {
         let error = self.app.too_many();
         self.say(&ServerMessage::Error { id, error: error.info() }).await?;
-        if self.refusals.take(1.0, Instant::now()) {
-            Ok(())
-        } else {
-            Err(Disconnect::Dismissed(1008, "too many requests"))
-        }
+        if self.refusals.take(1.0, Instant::now()) { Ok(()) } else { Err(TOO_MANY) }
     }
 
     /// An invalid frame is answered with an error; after several the connection is closed.
@@ -244,19 +257,24 @@ where
 
     /// Sends the newest state, with the events in between if there is more than one.
     async fn show_state(&mut self, is_known: bool) -> Result<(), Disconnect> {
-        let (live, perspective) = (Arc::clone(&self.connected.live), self.connected.perspective);
-        let newest = live.version();
+        let newest = self.connected.live.version();
         let has_missed = is_known && newest > self.sent.version + 1 && self.sent.version > 0;
-        let state = match has_missed {
-            true => self.app.state_since(&live, perspective, self.sent.version).await,
-            false => self.app.state(&live, perspective).await,
+        let since = has_missed.then_some(self.sent.version);
+        let made = newest_state(&self.app, &self.connected.live, self.connected.perspective, self.asker, since);
+        let shown = match tokio::time::timeout(SEND_LIMIT, made).await {
+            Ok(shown) => shown,
+            Err(_) => Err(ApiError::Busy),
         };
-        match state {
-            Ok(state) => self.tell(state).await,
+        match shown {
+            Ok(Shown::Short(state)) => self.tell(state).await,
+            Ok(Shown::Long(LongState { version, is_busy, answer })) => {
+                (self.sent.version, self.sent.is_busy) = (version, is_busy);
+                self.send_long(answer).await
+            }
             Err(error) => {
                 self.say(&ServerMessage::Error { id: None, error: error.info() }).await?;
                 Err(match error {
-                    ApiError::Away => Disconnect::Dismissed(1013, "try again later"),
+                    ApiError::Away | ApiError::Busy => AGAIN_LATER,
                     _ => Disconnect::Dismissed(1011, "the server failed"),
                 })
             }
@@ -266,7 +284,7 @@ where
     /// Sends a state or an update, and notes what the client knows then.
     async fn tell(&mut self, Outgoing { version, is_busy, bytes }: Outgoing) -> Result<(), Disconnect> {
         (self.sent.version, self.sent.is_busy) = (version, is_busy);
-        self.send(Message::Text(bytes)).await
+        self.send_text(bytes).await
     }
 
     async fn show_presence(&mut self, presence: u64) -> Result<(), Disconnect> {
@@ -275,11 +293,46 @@ where
         if self.around.replace(around) == Some(around) {
             return Ok(());
         }
-        self.send(Message::Text(bytes)).await
+        self.send_text(bytes).await
     }
 
     async fn say(&mut self, message: &ServerMessage) -> Result<(), Disconnect> {
-        self.send(Message::Text(protocol::encode(message).into())).await
+        self.send_text(protocol::encode(message).into()).await
+    }
+
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Disconnect> {
+        if text.len() <= FRAME_BYTES {
+            return self.send(Message::Text(text)).await;
+        }
+        let bytes = Bytes::from(text);
+        let parts = (0..bytes.len()).step_by(FRAME_BYTES).map(|from| {
+            let to = bytes.len().min(from + FRAME_BYTES);
+            Ok((bytes.slice(from..to), to == bytes.len()))
+        });
+        self.send_frames(text_frames(parts)).await
+    }
+
+    /// Sends a long text, which other clients' answers may end early.
+    async fn send_long(&mut self, mut answer: LongAnswer) -> Result<(), Disconnect> {
+        let parts = std::iter::from_fn(|| {
+            let part = answer.next_part()?;
+            Some(part.map(|bytes| (bytes, answer.is_sent())).map_err(|_| AGAIN_LATER))
+        });
+        self.send_frames(text_frames(parts)).await
+    }
+
+    /// Queues the frames of one message. All of it must be taken in time.
+    async fn send_frames(
+        &mut self,
+        frames: impl Iterator<Item = Result<Message, Disconnect>>,
+    ) -> Result<(), Disconnect> {
+        let sending = async {
+            for frame in frames {
+                self.stream.feed(frame?).await.map_err(|_| Disconnect::Left)?;
+            }
+            Ok(())
+        };
+        tokio::time::timeout(SEND_LIMIT, sending).await.unwrap_or(Err(Disconnect::Left))
     }
 
     /// Queues a message. [`Socket::flush`] sends it, with others that were queued meanwhile.
@@ -291,6 +344,24 @@ where
     async fn flush(&mut self) -> Result<(), Disconnect> {
         within_limit(self.stream.flush()).await
     }
+}
+
+/// The newest state, with the events since a version if one is given.
+async fn newest_state(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    asker: Asker,
+    since: Option<u64>,
+) -> Result<Shown, ApiError> {
+    if let Some(state) = app.long_state(live, perspective, since, asker).await? {
+        return Ok(Shown::Long(state));
+    }
+    let state = match since {
+        Some(since) => app.state_since(live, perspective, since).await,
+        None => app.state(live, perspective).await,
+    };
+    Ok(Shown::Short(state?))
 }
 
 async fn within_limit<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Disconnect> {

@@ -5,12 +5,12 @@ use super::LiveMatch;
 use super::shown::{FRESH_MS, Shown, Sockets};
 use crate::app::App;
 use crate::nodes::bus::NodePresence;
-use axum::extract::ws::Utf8Bytes;
 use game_core::{BySide, Side};
 use matches::view::Perspective;
 use protocol::{Presence, ServerMessage};
 use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How long the presence at another node is valid without a new message.
 const BELIEVED_MS: i64 = 25_000;

@@ -8,11 +8,11 @@ use super::Tick;
 use super::presence::Present;
 use crate::app::App;
 use crate::nodes::bus::NodePresence;
-use axum::extract::ws::Utf8Bytes;
 use game_core::{BySide, Viewer};
 use matches::MatchState;
 use matches::view::{Comparison, MatchPresence, Perspective, state_beside, state_for};
 use protocol::State;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The maximum age of a message that says how long ago a player left.
 pub(super) const FRESH_MS: i64 = 1_000;

@@ -1,10 +1,10 @@
 //! Matches as records, pictures, replays and analyses.
 
-use super::matches::{LONG_PLIES, Looking, looked_at};
+use super::matches::{Looking, looked_at};
 use super::pages::language;
 use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
-use crate::app::App;
+use crate::app::{App, LONG_PLIES};
 use crate::http::asker::Asker;
 use crate::http::asset::{accepts_gzip, gzip};
 use crate::http::extract::{Json, Path, PlainText, Query};

@@ -9,6 +9,7 @@ use crate::http::middleware::OnlyMoves;
 use crate::http::openapi::Call;
 use crate::http::owner::{AskedBy, Owner};
 use crate::http::socket::ConnectParams;
+use crate::http::upgrade::SocketUpgrade;
 use crate::http::{seat_tokens, socket};
 use crate::live::LiveMatch;
 use crate::live::creation::Invited;
@@ -17,9 +18,8 @@ use crate::nodes::sync::Freshness;
 use crate::secrets;
 use answers::AnswerError;
 use axum::Extension;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::routing::{get, post};
@@ -30,8 +30,7 @@ use matches::decide;
 use matches::view::Perspective;
 use protocol::ErrorCode;
 use protocol::{
-    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinRequest, MAX_FRAME_BYTES, NewMatch, Request,
-    ServerMessage,
+    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinRequest, NewMatch, Request, ServerMessage,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -155,17 +154,10 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-/// The state and the analysis of a match of more plies are long answers: from about 64 KB on they are made on blocking
-/// threads, and few of them wait to be sent.
-pub(super) const LONG_PLIES: usize = 1_000;
 /// How many open challenges are listed.
 const CHALLENGES: u32 = 50;
 /// How long a request may wait for a new version.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
-/// The receive buffer of a socket: frames are small and there are many sockets.
-const SOCKET_BUFFER: usize = 2 * 1024;
-/// The bytes of queued messages at which a socket sends without a flush.
-const QUEUE_BYTES: usize = 16 * 1024;
 
 pub(super) async fn create(
     State(app): State<App>,
@@ -247,10 +239,8 @@ pub(super) async fn state(
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), newer).await;
     }
     let json = [(header::CONTENT_TYPE, "application/json")];
-    if app.sync(&live, Freshness::Heard).await?.played.plies() > LONG_PLIES {
-        let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
-        let text = app.long_state(&live, perspective, asked.since, turn).await?;
-        return Ok((json, unsent.body(text)).into_response());
+    if let Some(state) = app.long_state(&live, perspective, asked.since, asker).await? {
+        return Ok((json, Body::from(state.answer)).into_response());
     }
     let state = match asked.since {
         Some(since) => app.state_since(&live, perspective, since).await?,
@@ -286,21 +276,15 @@ pub(super) async fn socket(
     Query(asked): Query<Looking>,
     Extension(asker): Extension<Asker>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let wants_updates = asked.wants_updates()?;
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
-    let upgrade = upgrade
-        .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(QUEUE_BYTES)
-        .max_message_size(2 * MAX_FRAME_BYTES)
-        .max_frame_size(2 * MAX_FRAME_BYTES);
     let terms = ConnectParams { perspective, since: asked.since, wants_updates, asker };
-    Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
+    Ok(upgrade.serve(move |stream| socket::serve(app, live, terms, stream)))
 }
 
 pub(super) async fn invite(

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 /// A connection without a network. It takes a number of messages and then no more, like a client that does not read.
 struct Wire {
@@ -15,6 +16,8 @@ struct Wire {
     outgoing: mpsc::UnboundedSender<Message>,
     taken: Arc<AtomicUsize>,
     room: usize,
+    /// The frames of a text that is not complete yet.
+    frames: Vec<u8>,
     /// Whether messages were taken since the last flush.
     is_unflushed: bool,
     /// How often taken messages were flushed.
@@ -39,7 +42,15 @@ impl Sink<Message> for Wire {
     fn start_send(mut self: Pin<&mut Self>, message: Message) -> Result<(), ()> {
         self.is_unflushed = true;
         self.taken.fetch_add(1, Ordering::Relaxed);
-        self.outgoing.send(message).map_err(|_| ())
+        let Message::Frame(frame) = message else { return self.outgoing.send(message).map_err(|_| ()) };
+        assert!(frame.payload().len() <= FRAME_BYTES, "{}", frame.payload().len());
+        assert_eq!(frame.header().opcode == OpCode::Data(Data::Text), self.frames.is_empty());
+        self.frames.extend_from_slice(frame.payload());
+        if !frame.header().is_final {
+            return Ok(());
+        }
+        let text = String::from_utf8(std::mem::take(&mut self.frames)).unwrap();
+        self.outgoing.send(Message::text(text)).map_err(|_| ())
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
@@ -80,6 +91,7 @@ impl Client {
             outgoing,
             taken: Arc::clone(&taken),
             room,
+            frames: Vec::new(),
             is_unflushed: false,
             flushes: Arc::clone(&flushes),
         };
