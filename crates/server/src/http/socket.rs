@@ -27,6 +27,9 @@ use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 const CREDITS: (f64, f64) = (40.0, 15.0);
 /// How many requests may be refused by the rate limit before the connection is closed: at once, and in a second.
 const REFUSALS: (f64, f64) = (20.0, 0.2);
+/// How many control frames a connection may send at once, and in a second. They are the client's pings, and its answers
+/// to those of the server.
+const CONTROL_FRAMES: (f64, f64) = (40.0, 5.0);
 /// The most pending hints.
 const HINTS: usize = 2;
 /// The number of bad frames after which the connection is closed.
@@ -85,6 +88,7 @@ where
         asker: terms.asker,
         credits: Bucket::new(CREDITS.0, CREDITS.1, Instant::now()),
         refusals: Bucket::new(REFUSALS.0, REFUSALS.1, Instant::now()),
+        control_frames: Bucket::new(CONTROL_FRAMES.0, CONTROL_FRAMES.1, Instant::now()),
         sent: Tick { version: 0, presence: 0, is_busy: false },
         around: None,
         bad_frames: 0,
@@ -110,6 +114,7 @@ struct Socket<S> {
     asker: Asker,
     credits: Bucket,
     refusals: Bucket,
+    control_frames: Bucket,
     sent: Tick,
     /// The presence that was last sent.
     around: Option<Around>,
@@ -173,7 +178,7 @@ where
     async fn frame(&mut self, frame: Option<Result<Message, E>>) -> Result<(), Disconnect> {
         let bytes = match frame {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return self.control_frame(),
             Some(Ok(Message::Binary(_) | Message::Frame(_))) => {
                 return self.bad(None, &ApiError::bad_request("a frame is text")).await;
             }
@@ -198,6 +203,15 @@ where
         self.asker == Asker::Here
             || (is_move && self.connected.live.takes_move(self.connected.perspective.own, now))
             || (self.credits.take(1.0, now) && self.app.0.rate_limit.take(self.asker, rate_limit::cost(action)))
+    }
+
+    /// A control frame has no answer that could refuse it: too many of them end the connection.
+    fn control_frame(&mut self) -> Result<(), Disconnect> {
+        if self.asker == Asker::Here || self.control_frames.take(1.0, Instant::now()) {
+            return Ok(());
+        }
+        self.app.0.metrics.refuse(Refusal::Rate);
+        Err(TOO_MANY)
     }
 
     /// A request above the rate limit is answered with an error; after several the connection is closed.

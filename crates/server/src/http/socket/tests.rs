@@ -319,6 +319,29 @@ async fn a_connection_has_a_ration_and_moves_are_not_part_of_it() {
     assert!((5..=10).contains(&refused.len()) && refused.iter().all(|id| *id < 50), "{refused:?}");
 }
 
+#[tokio::test]
+async fn a_client_may_send_some_control_frames_and_is_closed_if_it_sends_them_without_end() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let stranger = Asker::Network([203, 0, 113, 7].into());
+    for (asker, count, stays) in [(stranger, 30, true), (stranger, 200, false), (Asker::Here, 2_000, true)] {
+        let mut player = Client::connect(&app, &live, perspective, asker, usize::MAX);
+        player.until(is_state).await;
+        for n in 0..count {
+            let frame = [Message::Ping(Bytes::new()), Message::Pong(Bytes::new())][n % 2].clone();
+            player.to.send(frame).unwrap();
+        }
+        player.to.send(Message::text(json!({ "type": "ping", "id": 1 }).to_string())).unwrap();
+        let is_open = loop {
+            match player.next().await {
+                Some(message) if message["type"] == "pong" => break true,
+                Some(_) => {}
+                None => break false,
+            }
+        };
+        assert_eq!(is_open, stays, "{count} frames of {asker:?}");
+    }
+}
+
 #[test]
 fn five_moves_a_second_and_seat_are_always_made() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
