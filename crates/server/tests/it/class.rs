@@ -89,11 +89,9 @@ impl Pupil {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_class_of_thirty_behind_one_address_is_never_refused() {
-    let limits = Limits::default();
-    let site =
-        Site::with_limits(Limits { credits_a_second: limits.credits_a_second * f64::from(FASTER), ..limits }).await;
+/// Serves the class with these limits; nobody is refused.
+async fn serve(limits: Limits) {
+    let site = Site::with_limits(limits).await;
     let class = (0..PUPILS).map(|number| {
         let pupil = Pupil { at: site.at, number };
         tokio::spawn(async move {
@@ -108,4 +106,18 @@ async fn a_class_of_thirty_behind_one_address_is_never_refused() {
     for kind in ["rate", "connections", "host", "origin", "too_large", "write_timeout"] {
         assert_eq!(site.counted(&format!("tabula_refusals_total{{kind=\"{kind}\"}}")).await, 0, "{kind}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_of_thirty_behind_one_address_is_never_refused() {
+    let limits = Limits::default();
+    serve(Limits { credits_a_second: limits.credits_a_second * f64::from(FASTER), ..limits }).await;
+}
+
+/// The time that a slow machine takes must not give the class credits: it has those of a minute, and no more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_of_thirty_needs_no_more_than_the_credits_of_a_minute() {
+    let limits = Limits::default();
+    let minute = limits.credits + 60.0 * limits.credits_a_second;
+    serve(Limits { credits: minute, credits_a_second: 0.0, ..limits }).await;
 }
