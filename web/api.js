@@ -1,7 +1,7 @@
 // All requests of the page. backend.js gets the answers, from the server or from this browser. They are JSON of the
 // types in types.js; an error becomes an `ApiError`, which the page can translate.
 
-import { isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
+import { heard, isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
 
 export { reachesOthers } from "./backend.js";
@@ -49,7 +49,8 @@ function takeEarly(path) {
  * server's own types.
  * @template T @param {string} path @param {RequestInit} [init] @param {boolean} [needsOthers] @returns {Promise<T>} */
 async function call(path, init, needsOthers) {
-  const early = init || !mayAskEarly(path) ? undefined : await takeEarly(path);
+  const taken = init || !mayAskEarly(path) ? undefined : takeEarly(path);
+  const early = taken && (await heard(path, taken));
   const found = early && !isOfProxy(early) ? early : await request(path, init, needsOthers);
   if (!found) throw new ApiError("offline", "no answer");
   const { answer, body } = found;

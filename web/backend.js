@@ -3,12 +3,14 @@
 // answers.
 //
 // A match whose id begins with `local-` lives in this browser and is always answered by the worker. Everything else is
-// asked of the server first; the worker answers what needs no other player when the server cannot be reached, or where
-// there is none: on a site of plain files.
+// asked of the server first; the worker answers what needs no other player when the server cannot be reached or says
+// nothing for some seconds (in a tunnel, or in a Wi-Fi that leads nowhere), or where there is none: on a site of plain
+// files.
 
 import { base, isAlone, isLocal } from "./host.js";
 import { lang } from "./i18n.js";
 import { later } from "./load.js";
+import { hasEngine, noteAwake } from "./offline/kept.js";
 
 /** The status of an answer, with the names of `Response`.
  * @typedef {{ ok: boolean, status: number, statusText: string }} Head */
@@ -30,16 +32,77 @@ const isOfWorker = (path) => isLocal(matchOf(path) ?? "") || (isAlone() && !need
 /** The modules that talk to the worker, loaded at first use. */
 const local = () => later().then((modules) => modules.offline);
 
+/** How long the server may say nothing before the worker answers in its place. */
+const PATIENCE_MS = 5000;
+/** How long after that the server is not asked what the worker can answer, unless it has answered meanwhile. */
+const SILENCE_MS = 30000;
+/** How long a question that only the server can answer waits for the beginning of an answer. */
+const GIVEN_UP_MS = 20000;
+
+/** Until when the server counts as silent, by the page's clock. */
+let silentUntil = 0;
+const isSilent = () => performance.now() < silentUntil;
+
+/** The server's answer, or null once the server has been silent for so long that the worker is to answer. Without an
+ * engine in this browser the worker could not: then there is no limit. @template T @param {Promise<T | null>} asking
+ * @returns {Promise<T | null>} */
+async function unlessSilent(asking) {
+  if (isSilent()) return null;
+  let timer = 0;
+  const silence = /** @type {Promise<"silent">} */ (
+    new Promise((resolve) => {
+      timer = setTimeout(async () => (await hasEngine()) && resolve("silent"), PATIENCE_MS);
+    })
+  );
+  const first = await Promise.race([asking, silence]);
+  clearTimeout(timer);
+  if (first !== "silent") return first;
+  silentUntil = performance.now() + SILENCE_MS;
+  return null;
+}
+
+/** The answer to a question that was asked already, within the time that its path allows. @template T
+ * @param {string} path @param {Promise<T | null>} asking */
+export const heard = (path, asking) => (needsServer(path) ? asking : unlessSilent(asking));
+
+/** The answer of the server; null if it cannot be reached. @param {string} path @param {RequestInit} [init]
+ * @param {AbortController} [stop] ends the wait @returns {Promise<Answer | null>} */
+async function asked(path, init, stop = new AbortController()) {
+  // Whether an action had an effect is not known before its answer: only questions are given up.
+  const timer = init?.method ? 0 : setTimeout(() => stop.abort(), GIVEN_UP_MS);
+  const answer = await fetched(path, { ...init, signal: stop.signal });
+  clearTimeout(timer);
+  return answer && { answer, body: await answer.json().catch(() => null) };
+}
+
+/** The answer to a request, which ends a silence; null if there is none. @param {string} address
+ * @param {RequestInit} [init] */
+async function fetched(address, init) {
+  const answer = await fetch(address, init).catch(() => null);
+  if (answer) silentUntil = 0;
+  return answer;
+}
+
 /** The answer of the server or of the worker; null if neither answers. @param {string} path @param {RequestInit} [init]
  * @param {boolean} [needsOthers] whether the request is for another player, which only a server can find
  * @returns {Promise<Answer | null>} */
 export async function request(path, init, needsOthers = false) {
-  if (isAlone()) return (init ? null : await fromFile(path)) ?? (needsServer(path) ? null : fromWorker(path, init));
+  if (isAlone()) {
+    const found = init || isSilent() ? null : await unlessSilent(fromFile(path));
+    return found ?? (needsServer(path) ? null : fromWorker(path, init));
+  }
   if (isOfWorker(path)) return fromWorker(path, init);
-  const answer = await fetch(path, init).catch(() => null);
-  const found = answer && { answer, body: await answer.json().catch(() => null) };
+  if (needsServer(path)) return asked(path, init);
+  const isOfServer = needsOthers || path === RETENTION;
+  if (isSilent()) return isOfServer ? null : ((await fromWorker(path, init)) ?? asked(path, init));
+  const stop = new AbortController();
+  const asking = asked(path, init, stop);
+  // A match that others can see must not be made twice: its answer is waited for.
+  const found = await (needsOthers ? asking : unlessSilent(asking));
   if (found && !isOfProxy(found)) return found;
-  if (needsOthers || needsServer(path) || path === RETENTION) return found;
+  if (isOfServer) return found;
+  // What was to be made is made here. A question goes on: its answer ends the silence.
+  if (init?.method) stop.abort();
   return (await fromWorker(path, init)) ?? found;
 }
 
@@ -64,7 +127,7 @@ function plainFile(path) {
 /** @param {string} path @returns {Promise<Answer | null>} */
 async function fromFile(path) {
   const name = plainFile(path);
-  const answer = name ? await fetch(name).catch(() => null) : null;
+  const answer = name ? await fetched(name) : null;
   // Some hosts answer with an HTML page if the file is missing.
   const body = answer?.ok ? await answer.json().catch(() => null) : null;
   return answer && body !== null ? { answer, body } : null;
@@ -77,6 +140,7 @@ const pictures = new Map();
 /** The address of a picture of the API, for an image. Pictures that the worker draws get an address that fails at once;
  * `watchFiles` then asks the worker. @param {string} path */
 export function pictureAddress(path) {
+  if (isSilent() && !needsServer(path)) return `data:,${path}`;
   if (!isOfWorker(path)) return path;
   const name = plainFile(path);
   if (!name) return `data:,${path}`;
@@ -111,6 +175,7 @@ async function file(path, init) {
   try {
     const { ask } = await local();
     const { status, kind, body } = await ask(init?.method ?? "GET", path, String(init?.body ?? ""), lang());
+    noteAwake();
     return { ok: status < 400, status, statusText: "", kind, text: body };
   } catch (error) {
     console.warn(error);
@@ -123,7 +188,8 @@ async function file(path, init) {
  * @returns {Promise<string | null>} */
 export async function fileText(path) {
   const name = isAlone() ? plainFile(path) : isOfWorker(path) ? null : path;
-  const answer = name ? await fetch(name).catch(() => null) : null;
+  const isAsked = name && (needsServer(path) || !isSilent());
+  const answer = isAsked ? await heard(path, fetched(name)) : null;
   if (answer?.ok) return answer.text();
   if ((answer && !isAlone() && !isGateway(answer.status)) || needsServer(path)) return null;
   const found = await file(path);

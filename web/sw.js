@@ -1,8 +1,8 @@
 // The service worker: it keeps the files of one build, so that the page opens without a network. It never touches the
 // API.
 //
-// The shell is asked of the server first, so that a new build is seen at once; files of the kept build come from the
-// cache, others from the network. A new build's worker waits until no page of the old one is open, or until a page asks
+// The shell is asked of the server first, so that a new build is seen at once; a server that says nothing for some
+// seconds is as good as none. Files of the kept build come from the cache, others from the network. A new build's worker waits until no page of the old one is open, or until a page asks
 // it to go on because its reader chose so (`renewal.js`). The files of the build before it stay, because other pages
 // may still show it.
 
@@ -15,6 +15,10 @@
 const BUILT = /** @type {{ TABULA_BUILT: { hash: string, files: string[] } }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_BUILT;
 const CACHE = `tabula-${BUILT.hash}`;
+/** How long the server may say nothing before the kept shell is shown. */
+const PATIENCE_MS = 3000;
+/** How long after that the kept shell is shown at once, unless the server has answered meanwhile. */
+const SILENCE_MS = 30000;
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 /** The path below which the site lies, with a slash at its end. It is also the key of the shell, whatever page was
  * opened. */
@@ -79,18 +83,35 @@ async function keep(key, answer) {
   }
 }
 
-/** The shell from the server; if the server cannot be reached, the kept one. @param {Request} request */
+/** Until when the server counts as silent. */
+let silentUntil = 0;
+
+/** The shell of the server; without a server, or while it is silent, the one that was kept. @param {Request} request */
 async function shell(request) {
   const cached = await found(TOP);
-  const answer = await fetch(request).catch(() => null);
-  // A failing host counts as unreachable.
-  if (!answer || answer.status >= 500) return cached ?? answer ?? Response.error();
-  if (!cached) return answer;
-  const [html, old] = await Promise.all([answer.clone().text(), cached.clone().text()]);
-  // Some hosts of plain files send an error page of their own instead of 404.html, which is the shell.
-  if (answer.status === 404 && !folderOf(html)) return cached;
+  const asking = fetch(request).catch(() => null);
+  if (!cached) return (await asking) ?? Response.error();
+  const folder = folderOf(await cached.clone().text());
+  const answering = asking.then((answer) => better(answer, folder));
+  const patience = Date.now() < silentUntil ? 0 : PATIENCE_MS;
+  const silence = new Promise((resolve) => setTimeout(resolve, patience, "silent"));
+  const first = /** @type {Response | "silent" | null} */ (await Promise.race([answering, silence]));
+  if (first !== "silent") return first ?? cached;
+  silentUntil = Date.now() + SILENCE_MS;
+  void answering.then(() => (silentUntil = 0));
+  return cached;
+}
+
+/** The answer of the server, if it is to be shown in the place of the kept shell. @param {Response | null} answer
+ * @param {string | null} folder of the kept shell's files */
+async function better(answer, folder) {
+  // A host that fails is as good as none.
+  if (!answer || answer.status >= 500) return null;
+  const own = folderOf(await answer.clone().text());
+  // Some hosts of plain files have an error of their own where others send 404.html, which is the shell.
+  if (answer.status === 404 && !own) return null;
   // A shell in another language replaces the kept one, if it is of the same build.
-  if (answer.ok && folderOf(html) === folderOf(old)) await keep(TOP, answer.clone());
+  if (answer.ok && own === folder) await keep(TOP, answer.clone());
   return answer;
 }
 

@@ -2,7 +2,7 @@
 // game's name in front; a board then refers to them by `symbolId`.
 
 import { ApiError } from "../api.js";
-import { fileText } from "../backend.js";
+import { fileText, heard } from "../backend.js";
 import { base } from "../host.js";
 
 /** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first
@@ -36,11 +36,12 @@ async function bring(game) {
   const style = `/art/${game}.css`;
   css.href = base() + style;
   // Wait for the colours; if they cannot be loaded, show the board without them.
-  const isPainted = new Promise((resolve) => {
-    css.onload = resolve;
-    // Without a server the engine has the styles.
-    css.onerror = () => void paint(style).then(resolve, resolve);
+  const isLoaded = new Promise((resolve) => {
+    css.onload = () => resolve(true);
+    css.onerror = () => resolve(null);
   });
+  // Without a server the styles are in the engine.
+  const isPainted = heard(style, isLoaded).then((is) => is ?? paint(style).catch(() => null));
   document.head.append(css);
   const drawings = await fileText(`/art/${game}.svg`);
   if (drawings === null) throw new ApiError("offline", `no drawings of ${game}`);

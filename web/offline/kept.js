@@ -1,4 +1,17 @@
-// Looks for files in the cache of the service worker.
+// Tells whether this browser has a file already, and whether it has the engine.
+
+/** The folder of the engine, set by the build; empty without an engine and when the sources are served. */
+const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
+  .TABULA_ENGINE_FOLDER;
+
+/** Whether the engine has answered on this page. */
+let isAwake = false;
+/** Notes that the engine has answered. */
+export const noteAwake = () => void (isAwake = true);
+
+/** Whether the engine can answer without a network. */
+export const hasEngine = async () =>
+  isAwake || (Boolean(FOLDER) && (await isKept(new URL(`${FOLDER}engine.wasm`, import.meta.url))));
 
 /** Whether the service worker keeps a file. Over plain http there is none. @param {URL} file */
 export async function isKept(file) {

@@ -10,17 +10,11 @@ import { lang, t } from "../i18n.js";
 import { loadMoreTexts } from "../load.js";
 import { say } from "../say.js";
 import { advise, giveBack, lend } from "./client.js";
-import { isKept } from "./kept.js";
+import { hasEngine, noteAwake } from "./kept.js";
 
 /** The folder of the engine, set by the build; empty without an engine and when the sources are served. */
 const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
-
-/** Whether the engine has answered on this page. */
-let isAwake = false;
-
-/** Whether the engine is in this browser. */
-const hasEngine = async () => Boolean(FOLDER) && (isAwake || isKept(new URL(`${FOLDER}engine.wasm`, import.meta.url)));
 
 /** Whether the browser is set to save data. */
 const savesData = () =>
@@ -34,13 +28,12 @@ async function searchesHere(variant) {
 
 /** Starts the engine before it is needed. */
 export async function wake() {
-  isAwake ||= (await fromWorker("/api/challenges")) !== null;
+  await fromWorker("/api/challenges");
 }
 
 /** An answer of the engine; null if it cannot be loaded. @param {string} path @param {RequestInit} [init] */
 async function ask(path, init) {
   const found = await fromWorker(path, init);
-  isAwake ||= found !== null;
   if (!found) tellFailure();
   return found;
 }
@@ -113,7 +106,7 @@ async function findHint(state) {
   if (!(await searchesHere(state.variant))) return null;
   const answer = await advise(knowledge(state)).catch((error) => void (console.warn(error), tellFailure()));
   if (!answer) return null;
-  isAwake = true;
+  noteAwake();
   return answer.status < 400 ? playable(state, /** @type {HintMessage} */ (JSON.parse(answer.body))) : null;
 }
 
@@ -178,7 +171,7 @@ async function record(id, variant) {
   const text = (await searchesHere(variant)) ? await fileText(api.recordUrl(id)) : null;
   if (text === null) return null;
   const { status, body } = await lend(text, lang());
-  isAwake = true;
+  noteAwake();
   if (status >= 400) return null;
   const taken = /** @type {import("../types.js").Uploaded} */ (JSON.parse(body));
   return { of: id, id: taken.id, isDone: false };
