@@ -3,9 +3,8 @@
 // where a limit of docs/offline.md is missed. It wants a quiet machine, the engine in web/dist, and the native program
 // without vectors that not every machine has. A second argument is the number of runs, to try it out. In web/:
 //
-//   RUSTFLAGS="-C target-cpu=x86-64-v2" cargo build --release -p offline -p search --features search/portable --example
-//   think \
-//     --target-dir ../target/v2
+//   RUSTFLAGS="-C target-cpu=x86-64-v2" cargo build --release -p offline -p search --features search/portable \
+//     --example think --target-dir ../target/v2
 //   node test/engine_speed.js ../target/v2/release/examples/think
 
 import assert from "node:assert/strict";
