@@ -1,7 +1,7 @@
 // A slow phone, simulated by Chromium with a slower processor and a slower network, and how busy this machine is.
 
 /** The phone of Lighthouse: a quarter of this machine's speed, and "slow 4G". */
-const SLOW_CPU = 4;
+export const SLOW_CPU = 4;
 const SLOW_4G = {
   offline: false,
   latency: 150,
