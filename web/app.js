@@ -175,6 +175,8 @@ function onceIdle(act) {
   else setTimeout(act, IDLE_MS);
 }
 
+// boot.js has found that the browser is too old, and says so on the page.
+if (/** @type {{ isTooOld?: boolean }} */ (globalThis).isTooOld) await new Promise(() => {});
 const stored = openStore();
 await loadLanguage();
 root.replaceChildren(

@@ -19,7 +19,9 @@
     typeof fetch === "function" &&
     typeof CSS === "object" &&
     CSS.supports("color", "color-mix(in srgb, red, blue)") &&
-    CSS.supports("height", "1dvh");
+    CSS.supports("height", "1dvh") &&
+    // Safari has it since the version that runs the engine's vector instructions.
+    typeof CompressionStream === "function";
   // Captured, because errors of files that cannot be loaded do not bubble.
   addEventListener("error", explain, true);
   if (isSupported) {
@@ -28,6 +30,8 @@
     // A site of plain files has no server to ask.
     if (document.documentElement.dataset["server"] !== "none") askEarly();
   } else {
+    // app.js does not start then: it would take the place of the sentence.
+    /** @type {{ isTooOld?: boolean }} */ (globalThis).isTooOld = true;
     document.addEventListener("DOMContentLoaded", explain);
   }
 

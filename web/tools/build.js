@@ -19,7 +19,7 @@ const dist = join(web, "dist");
 
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for
  * them. */
-const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
+const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.4"];
 /** Files that are copied unchanged. */
 const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", ...installed()];
 /** Pictures that only a browser that installs the page asks for: the service worker does not keep them. test/icons.js

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Server, closeBrowser, newPage } from "./harness.js";
+import { skip } from "./keeping.js";
 
 /** @type {Server} */
 let server;
@@ -43,4 +44,29 @@ test("a page loads what its shell names, and loads it once", async () => {
     for (const address of ahead) assert.equal(asked.get(address), 1, `${path} loads ${address}`);
     await close();
   }
+});
+
+test("a browser that reads the page and cannot run its engine is told that it is too old", async () => {
+  const { page, close } = await newPage({ lang: "en" });
+  // Safari 16.2 and 16.3 have everything else that the page asks for.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "CompressionStream"));
+  await page.goto(server.url);
+  const words = page.locator("#no-start");
+  await words.waitFor({ state: "visible" });
+  assert.match(await words.innerText(), /Safari 16\.4[^]*Safari 16\.4/);
+  // All modules have run, and the page has not taken the place of the sentence.
+  await page.waitForLoadState("networkidle");
+  assert.ok(await words.isVisible());
+  assert.equal(await page.locator("header.top").count(), 0);
+  await close();
+});
+
+test("a file with everything that cannot be written is told", { skip }, async () => {
+  const { page, close } = await newPage({ lang: "fr" });
+  // The browser starts no worker, so that the matches cannot be read.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
+  await page.goto(`${server.url}/matches`);
+  await page.locator('[data-act="save-all"]').click();
+  await page.waitForFunction(() => /n’a pas pu être écrit/.test(document.getElementById("toast")?.textContent ?? ""));
+  await close();
 });
