@@ -267,6 +267,7 @@ error-unknown = Something went wrong.
 new-version = There is a new version of Tabula; the page is reloading.
 error-outdated = There is a new version of Tabula. Please reload the page.
 error-offline = No connection to the server.
+error-no_engine = The program that plays here could not be started in this browser. Please reload the page.
 error-bad_request = The server did not understand the request.
 error-unknown_variant = There is no such variant.
 error-bad_position = This position is not possible.

@@ -267,6 +267,7 @@ error-unknown = Quelque chose n’a pas fonctionné.
 new-version = Il y a une nouvelle version de Tabula, la page est rechargée.
 error-outdated = Il y a une nouvelle version de Tabula. Veuillez recharger la page.
 error-offline = Pas de connexion avec le serveur.
+error-no_engine = Le programme qui joue ici n’a pas pu démarrer dans ce navigateur. Veuillez recharger la page.
 error-bad_request = Le serveur n’a pas compris la demande.
 error-unknown_variant = Cette variante n’existe pas.
 error-bad_position = Cette position n’est pas possible.

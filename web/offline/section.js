@@ -26,6 +26,17 @@ function keptWords() {
   return t(mayBeKept() ? "kept-yes" : "kept-never");
 }
 
+/** Whether the browser was asked. */
+let isKeeping = false;
+
+/** Asks the browser, when a match lives in it, not to delete what is stored when the device runs out of room. Firefox
+ * would ask the reader; the others decide by themselves. */
+export function keepForGood() {
+  if (isKeeping || /firefox/i.test(navigator.userAgent)) return;
+  isKeeping = true;
+  void navigator.storage?.persist?.().catch((error) => console.warn(error));
+}
+
 /** The note beside a match that is stored in this browser. */
 export const keptNote = () =>
   h(
@@ -48,7 +59,7 @@ export function keptSection(draw) {
     h(
       "div",
       { class: "row" },
-      h("button", { onclick: () => void saveAll(), "data-act": "save-all" }, icon("down"), t("kept-save")),
+      h("button", { onclick: () => void saved(), "data-act": "save-all" }, icon("down"), t("kept-save")),
       h(
         "label",
         { class: "button" },
@@ -63,6 +74,15 @@ export function keptSection(draw) {
       ),
     ),
   );
+}
+
+async function saved() {
+  try {
+    await saveAll();
+  } catch (error) {
+    console.warn(error);
+    say(t("kept-not-saved"));
+  }
 }
 
 /** @param {Event} event @param {() => void} draw */

@@ -120,7 +120,12 @@ export function loadParts(page, before) {
   const isNew = before !== match;
   const { declined } = match;
   if (match.ply > 0 && !page.back) load(page, (parts) => (page.back = parts.matchPast));
-  if (!page.keptNote && !api.reachesOthers(match.match)) load(page, ({ kept }) => (page.keptNote = kept.keptNote));
+  if (!page.keptNote && !api.reachesOthers(match.match)) {
+    load(page, ({ kept }) => {
+      page.keptNote = kept.keptNote;
+      kept.keepForGood();
+    });
+  }
   if (declined?.what === "invite" && (!isNew || declined.version !== before.declined?.version))
     load(page, ({ matchDeclined }) => {
       page.declined = matchDeclined.declinedNotice;

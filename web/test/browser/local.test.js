@@ -206,23 +206,38 @@ test("a match survives its tab being closed at any moment: what was shown is the
 
 test("a match of this browser says so, and where browsers forget after seven days also that", { skip }, async () => {
   const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  const gecko = "Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0";
   for (const [agent, forgets] of /** @type {const} */ ([
     [null, false],
+    [gecko, false],
     [`${phone} Version/17.4 Mobile/15E148 Safari/604.1`, true],
     [`${phone} CriOS/122.0 Mobile/15E148 Safari/604.1`, true],
   ])) {
     const { page, faults, close } = await patientPage({ lang: "fr", size: "phone" });
+    // How often the browser is asked to keep what is stored.
+    await page.addInitScript(() => {
+      StorageManager.prototype.persist = async () => {
+        sessionStorage.setItem("persisted", `${Number(sessionStorage.getItem("persisted")) + 1}`);
+        return true;
+      };
+    });
     if (agent)
       await page.addInitScript((agent) => Object.defineProperty(navigator, "userAgent", { get: () => agent }), agent);
     await beginHere(page, "against=screen");
     const note = page.locator('[data-key="kept-note"]');
     await note.waitFor({ state: "attached" });
+    // Firefox would ask the reader.
+    const persisted = await page.evaluate(() => Number(sessionStorage.getItem("persisted")));
+    assert.equal(persisted, agent === gecko ? 0 : 1, String(agent));
     assert.match((await note.textContent()) ?? "", /que dans ce navigateur/);
     assert.equal(/sept jours/.test((await note.textContent()) ?? ""), forgets, String(agent));
     await note.scrollIntoViewIfNeeded();
     await keepPicture(page, `kept-note-${forgets}`);
     await note.locator("a").click();
     await page.waitForSelector(".kept");
+    // What is stored in the browser is not there on the home screen: the file comes first, and is restored there.
+    if (forgets)
+      assert.match((await page.locator(".kept").textContent()) ?? "", /dans un fichier.*écran d’accueil.*restaurez/);
     assert.equal(/sept jours/.test((await page.locator(".kept").textContent()) ?? ""), forgets, String(agent));
     assert.match((await page.locator(".kept").textContent()) ?? "", /manque de place/);
     // It can be deleted. Only taken off the list it could not be found again.
