@@ -46,10 +46,13 @@ test("a friend comes by the link, both play, one resigns, the rematch has sides 
     const other = n % 2 === 0 ? two : one;
     await other.page.waitForFunction((moves) => document.querySelectorAll(".move").length === moves, n + 1);
   }
+  const thought = '.tools a[href*="/analysis"], [data-act="hint"]';
+  for (const { page } of [one, two]) assert.equal(await page.locator(thought).count(), 0);
   await two.page.locator('[data-act="resign"]').click();
   await two.page.locator(".actions .danger").click();
   await one.page.waitForSelector(".ending.won");
   await two.page.waitForSelector(".ending.lost");
+  for (const { page } of [one, two]) await page.locator(thought).first().waitFor({ state: "attached" });
   const before = one.page.url();
   await one.page.locator(".ending .primary").click();
   await two.page.waitForFunction(() => /revanche/i.test(document.querySelector(".ending .primary")?.textContent ?? ""));
