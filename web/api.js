@@ -9,7 +9,8 @@ export { reachesOthers } from "./backend.js";
 /** @typedef {import("./types.js").GameInfo} Game */
 /** @typedef {import("./types.js").PositionShown} PositionShown */
 
-/** An error of a call. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
+/** An error of a call. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated",
+ * "no_engine". */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {Partial<import("./types.js").ErrorInfo> & { status?:
    * number }} [more] */
@@ -52,7 +53,7 @@ async function call(path, init, needsOthers) {
   const taken = init || !mayAskEarly(path) ? undefined : takeEarly(path);
   const early = taken && (await heard(path, taken));
   const found = early && !isOfProxy(early) ? early : await request(path, init, needsOthers);
-  if (!found) throw new ApiError("offline", "no answer");
+  if (!found) throw new ApiError(mayAskEarly(path) ? "offline" : "no_engine", "no answer");
   const { answer, body } = found;
   if (answer.ok) return /** @type {T} */ (body);
   // A proxy may answer in another form than the server.

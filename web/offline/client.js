@@ -27,8 +27,23 @@ const waiting = new Map();
 /** @type {Map<number, ChannelListener>} */
 const channels = new Map();
 
+/** How many failures in a row the reader is told of, the pause before the second restart, which doubles each time, and
+ * the longest pause. */
+const [MANY_FAILURES, PAUSE_MS, LONGEST_PAUSE_MS] = [5, 1000, 60000];
+/** How long a worker works before its failure is not of the same row. */
+const SOUND_MS = 60000;
+/** The failures in a row of workers that had answered: one that cannot be loaded is not counted. */
+let failures = 0;
+let hasAnswered = false;
+let startedAt = 0;
+let pausedUntil = 0;
+
+/** @returns {Worker} @throws while it is paused after failures: a call that fails every time would else be repeated for
+ * ever, because open matches connect again */
 function started() {
   if (worker) return worker;
+  if (performance.now() < pausedUntil) throw new Error("the worker failed and is started again after a pause");
+  [hasAnswered, startedAt] = [false, performance.now()];
   // The path is relative to the built file, beside which the worker lies.
   const fresh = new Worker(new URL(`${WORKER_FOLDER}worker.js`, import.meta.url), { type: "module" });
   fresh.onmessage = (event) => receive(/** @type {WorkerMessage} */ (event.data));
@@ -52,6 +67,7 @@ function settle(message) {
 
 /** @param {WorkerMessage} message */
 function receive(message) {
+  if (message.type === "answer" || message.type === "opened") hasAnswered = true;
   switch (message.type) {
     case "answer":
     case "packed":
@@ -97,6 +113,7 @@ function tellNetless() {
 function failed(message) {
   worker?.terminate();
   worker = null;
+  pause();
   showProgress(1, 1);
   for (const { reject } of waiting.values()) reject(new Error(message));
   waiting.clear();
@@ -105,13 +122,23 @@ function failed(message) {
   for (const listener of lost) listener.onClose();
 }
 
+/** Lets time pass before the next start, if failures follow each other. */
+function pause() {
+  if (!hasAnswered) return;
+  const now = performance.now();
+  failures = now - startedAt > SOUND_MS ? 1 : failures + 1;
+  if (failures > 1) pausedUntil = now + Math.min(PAUSE_MS * 2 ** (failures - 2), LONGEST_PAUSE_MS);
+  if (failures === MANY_FAILURES) say(t("error-no_engine"));
+}
+
 /** Asks the worker. @param {string} method @param {string} path @param {string} body @param {string} lang
  * @returns {Promise<WorkerAnswer>} */
 export function ask(method, path, body, lang) {
   const request = next++;
   return new Promise((resolve, reject) => {
+    const running = started();
     waiting.set(request, { type: "answer", resolve, reject });
-    started().postMessage({ type: "request", request, method, path, body, lang });
+    running.postMessage({ type: "request", request, method, path, body, lang });
   });
 }
 
@@ -122,8 +149,9 @@ export function ask(method, path, body, lang) {
 export function advise(known) {
   const request = next++;
   return new Promise((resolve, reject) => {
+    const running = started();
     waiting.set(request, { type: "answer", resolve, reject });
-    started().postMessage({ type: "hint", request, known });
+    running.postMessage({ type: "hint", request, known });
   });
 }
 
@@ -132,8 +160,9 @@ export function advise(known) {
 export function lend(record, lang) {
   const request = next++;
   return new Promise((resolve, reject) => {
+    const running = started();
     waiting.set(request, { type: "answer", resolve, reject });
-    started().postMessage({ type: "lend", request, record, lang });
+    running.postMessage({ type: "lend", request, record, lang });
   });
 }
 
@@ -144,8 +173,9 @@ export const giveBack = (id) => worker?.postMessage({ type: "give-back", id });
 export function packMatches() {
   const request = next++;
   return new Promise((resolve, reject) => {
+    const running = started();
     waiting.set(request, { type: "packed", resolve, reject });
-    started().postMessage({ type: "pack", request });
+    running.postMessage({ type: "pack", request });
   });
 }
 
@@ -153,16 +183,18 @@ export function packMatches() {
 export function keepMatches(file) {
   const request = next++;
   return new Promise((resolve, reject) => {
+    const running = started();
     waiting.set(request, { type: "kept", resolve, reject });
-    started().postMessage({ type: "keep", request, file });
+    running.postMessage({ type: "keep", request, file });
   });
 }
 
 /** Opens a channel. @param {string} path @param {ChannelListener} listener */
 export function open(path, listener) {
   const channel = next++;
+  const running = started();
   channels.set(channel, listener);
-  started().postMessage({ type: "open", channel, path });
+  running.postMessage({ type: "open", channel, path });
   return {
     /** @param {string} text */
     send: (text) => worker?.postMessage({ type: "frame", channel, text }),
