@@ -2,8 +2,8 @@
 
 use crate::ApiError;
 use crate::config::Config;
-use crate::http::repeated::Repeated;
 use crate::http::asker::Asker;
+use crate::http::repeated::Repeated;
 use crate::jobs::analysis::MatchAnalyses;
 use crate::jobs::blocking::BlockingTasks;
 use crate::jobs::bot_moves::BotMoves;

@@ -48,6 +48,14 @@ fn a_site_is_written_again_over_an_earlier_one() {
     let html = std::fs::read_to_string(folder.join("index.html")).unwrap();
     assert!(html.contains("data-base=\"/x\" data-server=\"none\"") && html.contains("\"/x/web/"), "{}", &html[..600]);
     assert!(!html.contains("\"/web/"), "every address has its path");
+    for page in ["index.html", "404.html"] {
+        let html = std::fs::read_to_string(folder.join(page)).unwrap();
+        let (_, tag) = html.split_once("<meta http-equiv=\"Content-Security-Policy\" content=\"").expect("a policy");
+        let (policy, _) = tag.split_once('"').expect("its end");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert_eq!(policy.matches("unsafe").count(), 1, "{policy}");
+        assert!(!policy.contains('*') && !policy.contains("http"), "{policy}");
+    }
     for game in GAMES {
         assert!(folder.join(format!("g/{}/index.html", game.info().id)).is_file());
     }
