@@ -236,7 +236,7 @@
  * @property {ErrorCode} code The kind of error.
  * @property {string} message What was wrong with which value, in English, for developers.
  * @property {string} [clause] The clause of the rules that forbids it.
- * @property {string} [text_id] The id of the message that says why, in the reader's language: in the game's texts, or for a record in the page's (`record-…`).
+ * @property {string} [text_id] The message that says why, in the player's language: its id in the game's texts, or in the page's (`error-…`, `record-…`).
  * @property {number} [line] The line of a record that could not be read, counted from 1.
  * @property {number} [column] The column in that line, counted from 1 in characters.
  */
