@@ -106,8 +106,8 @@ export async function gameOf(id) {
 const begun = (all, text, own) =>
   all.filter((one) => text.startsWith(own(one))).sort((a, b) => own(b).length - own(a).length)[0];
 
-/** The game of a variant that comes from an address or was stored: what the server sends names its game. @param {Game[]}
- * games @param {string} variant */
+/** The game of a variant that comes from an address or was stored: what the server sends names its game.
+ * @param {Game[]} games @param {string} variant */
 export const gameIn = (games, variant) => begun(games, variant, (game) => game.id);
 
 /** The game of what a server sent, or of a text alone: while nodes are being upgraded, one may not name it yet.

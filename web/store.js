@@ -274,8 +274,8 @@ export function noteLesson(game, reached, all) {
   remember(`learned.${game}`, { reached: Math.max(reached, lessonProgress(game).reached), all });
 }
 
-/** The player's own set-ups of a variant, by name: letters, or a text as earlier versions stored it. @param {string} variant
- * @returns {Record<string, string[] | string>} */
+/** The player's own set-ups of a variant, by name: letters, or a text as earlier versions stored it.
+ * @param {string} variant @returns {Record<string, string[] | string>} */
 export const ownSetups = (variant) =>
   /** @type {Record<string, string[] | string>} */ (Object.fromEntries(listed(`setups.${variant}`)));
 

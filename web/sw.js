@@ -1,10 +1,8 @@
 // The service worker: it keeps the files of one build, so that the page opens without a network. It never touches the
-// API.
-//
-// The shell is asked of the server first, so that a new build is seen at once; a server that says nothing for some
-// seconds is as good as none. Files of the kept build come from the cache, others from the network. A new build's worker waits until no page of the old one is open, or until a page asks
-// it to go on because its reader chose so (`renewal.js`). The files of the build before it stay, because other pages
-// may still show it.
+// API. The shell is asked of the server first, so that a new build is seen at once; a server that says nothing for
+// some seconds is as good as none. Files of the kept build come from the cache, others from the network. A new build's
+// worker waits until no page of the old one is open, or until a page asks it to go on because its reader chose so
+// (`renewal.js`). The files of the build before it stay, because other pages may still show it.
 
 /** The parts of the service worker's global scope that are used.
  * @typedef {{ addEventListener: (type: string, listener: (event: any) => void) => void,

@@ -27,8 +27,8 @@ export class Database {
     return opening;
   }
 
-  /** Begins a transaction. Browsers close connections of pages that were long in the background: then it is opened again,
-   * once.
+  /** Begins a transaction. Browsers close connections of pages that were long in the background: then it is opened
+   * again, once.
    * @param {string[]} names @param {IDBTransactionMode} [mode] @param {IDBTransactionOptions} [options] */
   async begin(names, mode, options) {
     try {

@@ -65,15 +65,15 @@ export class DraftDesk {
     if (draft && this.draft === shown) this.put(draft);
   }
 
-  /** A set-up as text and as letters, as the rules of its variant have it. @param {{ text: string } | { letters: string[]
-   * }} given */
+  /** A set-up as text and as letters, as the rules of its variant have it.
+   * @param {{ text: string } | { letters: string[] }} given */
   ask(given) {
     const { variant, you } = this.page.match;
     return api.setup({ variant, side: you ?? "", ...given });
   }
 
-  /** The letters of a text that was typed or stored. @param {string} text @returns {Promise<string[] | null>} null if it
-   * is no set-up, which the reader is told */
+  /** The letters of a text that was typed or stored; null if it is no set-up, which the reader is told.
+   * @param {string} text @returns {Promise<string[] | null>} */
   async read(text) {
     try {
       return (await this.ask({ text })).letters;

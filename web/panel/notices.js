@@ -1,5 +1,5 @@
-// The notices of a position in the game's words: tasks, alarms and notes as sentences, the powers and the score of a side
-// as chips beside its name.
+// The notices of a position in the game's words: tasks, alarms and notes as sentences, the powers and the score of a
+// side as chips beside its name.
 
 import { h } from "../dom.js";
 import { format, t } from "../i18n.js";

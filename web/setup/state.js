@@ -1,5 +1,5 @@
-// A set-up being made: every piece of the stock is always on some cell of the home rows, and is moved by swapping. It is
-// shown, stored and sent as letters, one for each cell in the order of the rows. Pure.
+// A set-up being made: every piece of the stock is always on some cell of the home rows, and is moved by swapping. It
+// is shown, stored and sent as letters, one for each cell in the order of the rows. Pure.
 
 /** @typedef {import("../types.js").SetupState} Setup */
 /** @typedef {import("../types.js").PieceState} Piece */

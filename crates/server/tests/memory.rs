@@ -1,5 +1,5 @@
-//! The memory of the longest match: to upload it, to replay a page of it, to write its record, to watch it. It is a binary of its
-//! own, because its allocator counts everything, the client's buffers too.
+//! The memory of the longest match: to upload it, to replay a page of it, to write its record, to watch it. It is a
+//! binary of its own, because its allocator counts everything, the client's buffers too.
 
 #[path = "it/client.rs"]
 #[expect(dead_code, reason = "shared with the other tests, which use all of it")]

@@ -44,8 +44,8 @@ export const still = (page) =>
       }),
   );
 
-/** The set-up as text: the page asks for it when the reader opens the field. @param {import("playwright-core").Page} page
- * @returns {Promise<string>} */
+/** The set-up as text: the page asks for it when the reader opens the field.
+ * @param {import("playwright-core").Page} page @returns {Promise<string>} */
 export async function setupText(page) {
   await page.evaluate(() => {
     const details = document.querySelector(".setup details");
