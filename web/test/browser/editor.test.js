@@ -83,7 +83,7 @@ test("a runner is dragged onto its turn square and back, and looks the way it mu
   await drag(page, end, runner.cell);
   assert.equal(await changed(page, there), position, "and ahead again");
   // Off its lane nobody can stand: the runner is back where it was.
-  const other = lane.find((/** @type {any} */ cell) => cell.x > x + 1 && cell.y > y + 1).id;
+  const other = lane.find((/** @type {any} */ cell) => cell.x > x + 1 && Math.abs(cell.y - y) > 1).id;
   await drag(page, runner.cell, other);
   await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
   await settled(page);
