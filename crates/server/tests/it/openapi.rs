@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 /// one.
 const APP: &str = include_str!("../../src/http/routes/mod.rs");
 
+/// The file of the routes for operators.
+const OPERATORS: &str = include_str!("../../src/http/routes/operators.rs");
+
 /// Addresses for people: they return the page or its files.
 const FOR_PEOPLE: [&str; 17] = [
     "/",
@@ -353,7 +356,8 @@ async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
 
 #[test]
 fn every_route_is_described_or_for_people() {
-    let written: Vec<&str> = APP.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/')).collect();
+    let texts = |source: &'static str| source.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/'));
+    let written: Vec<&str> = texts(APP).chain(texts(OPERATORS)).collect();
     assert!(written.len() >= 10, "the routes are read: {written:?}");
     let operators = ["/health", "/ready", "/metrics", "/api", "/api/openapi.json"];
     for path in written {
