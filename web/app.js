@@ -15,8 +15,8 @@ import { route } from "./routes.js";
 import { say } from "./say.js";
 import { openStore, saveSettings, settings } from "./store.js";
 
-/** The longest wait for an idle moment. */
-const IDLE_MS = 2000;
+/** When the modules of a match are loaded, if nobody has used the page before. */
+const UNUSED_MS = 4000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -145,7 +145,7 @@ async function show() {
     if (isHere()) leave = gone;
     else gone();
     // From these pages a match is one click away: load its file.
-    if (PART_OF[name ?? "match"] === "lobby") onceIdle(() => void play().catch(() => {}));
+    if (PART_OF[name ?? "match"] === "lobby") onceUsed(() => void play().catch(() => {}));
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
     // Screen readers read the new page from its beginning.
@@ -169,10 +169,17 @@ async function show() {
   }
 }
 
-/** Calls a function when the browser is idle. Safari has no idle callbacks. @param {() => void} act */
-function onceIdle(act) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: IDLE_MS });
-  else setTimeout(act, IDLE_MS);
+/** Calls a function when the reader begins to use the page, or after some seconds. @param {() => void} act */
+function onceUsed(act) {
+  const first = new AbortController();
+  const begin = () => {
+    first.abort();
+    clearTimeout(timer);
+    act();
+  };
+  const timer = setTimeout(begin, UNUSED_MS);
+  for (const use of ["pointermove", "pointerdown", "keydown", "scroll"])
+    addEventListener(use, begin, { passive: true, signal: first.signal });
 }
 
 // boot.js has found that the browser is too old, and says so on the page.

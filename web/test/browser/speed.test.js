@@ -39,6 +39,9 @@ test("on a slow phone a board is there within a second", async () => {
   const found = {};
   await page.goto(server.url, { waitUntil: "commit" });
   found["home, never seen before"] = await readyAt(page, ".card .primary");
+  // The modules of a match are loaded when somebody begins to use the page, here by scrolling.
+  await page.evaluate(() => scrollBy(0, 1));
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some((one) => /play-/.test(one.name)));
   await page.waitForLoadState("networkidle");
   const pressed = await page.evaluate(() => {
     /** @type {HTMLElement} */ (document.querySelector(".card .primary")).click();
