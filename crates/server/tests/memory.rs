@@ -11,6 +11,7 @@ mod long;
 mod site;
 
 use client::{PATIENCE, request};
+use futures_util::future::join_all;
 use registry::{CATALOGUE, Catalogue};
 use serde_json::json;
 use site::Site;
@@ -138,7 +139,8 @@ async fn watched(site: &Site, id: &str) {
         while site.counted("tabula_sockets").await < WATCHERS as u64 {
             assert!(begun.elapsed() < PATIENCE);
         }
-        for stream in &mut watchers {
+        // At the same time: which of them are sent their states first is not the order in which they were opened.
+        join_all(watchers.iter_mut().map(async |stream| {
             let (mut read, mut buffer) = (0, [0; 16 * 1024]);
             while read < length {
                 let some =
@@ -146,7 +148,8 @@ async fn watched(site: &Site, id: &str) {
                 assert!(some > 0, "closed after {read} of {length} bytes");
                 read += some;
             }
-        }
+        }))
+        .await;
         watchers
     };
     let watchers = peak("sockets of a long match", BOUND, open).await;
