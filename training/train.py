@@ -2,15 +2,17 @@
 """Trains nets on a GPU with PyTorch: the same files in and out as `tabula learn train`.
 
     python3 train.py POSITIONS... --out NET [--hidden 64] [--epochs 20] [--result-share 0.3] [--seed 1] [--residual]
+        [--checkpoint FILE]
 
 POSITIONS are files of `tabula learn positions`. The net is (inputs -> hidden) for each of two perspectives that share
-their weights, then one output for each bucket; activations are clamped to 0..1 and squared. docs/learning.md describes
-the formats and what was trained.
+their weights, then one output for each bucket; activations are clamped to 0..1 and squared. With --checkpoint the same
+command goes on after the last whole epoch. docs/learning.md describes the formats and what was trained.
 """
 
 import argparse
 import json
 import math
+import os
 import struct
 import sys
 import time
@@ -18,7 +20,7 @@ import time
 import torch
 
 HIDDEN_ONE, OUTPUT_ONE = 255, 64
-HIDDEN_LIMIT, BIAS_LIMIT, OUTPUT_LIMIT = 505, 4000, 127
+HIDDEN_LIMIT, BYTE_LIMIT, BIAS_LIMIT, OUTPUT_LIMIT = 505, 127, 4000, 127
 FULL_SHARE = 256
 # Bytes of a record after its bits: bucket, half of the share, score (2), evaluation written by hand (2), points, part.
 REST = 8
@@ -47,13 +49,45 @@ def read_positions(paths):
     return header, torch.cat(parts)
 
 
+def has_byte_rows(header):
+    """Whether the hidden weights of the net are bytes: in games whose positions have many inputs."""
+    return header.get("has_byte_rows", False)
+
+
+class Bar:
+    """A bar on a terminal; elsewhere a line every ten seconds."""
+
+    def __init__(self, steps):
+        self.steps, self.begun, self.is_terminal = steps, time.time(), sys.stderr.isatty()
+        self.next = self.begun + (0 if self.is_terminal else 10)
+
+    def show(self, done):
+        now = time.time()
+        if now < self.next:
+            return
+        self.next = now + (0.2 if self.is_terminal else 10)
+        line = f"{done}/{self.steps} steps after {now - self.begun:.0f} s"
+        if self.is_terminal:
+            full = 30 * done // self.steps
+            print(f"\r{'#' * full}{'.' * (30 - full)} {line}", end="", file=sys.stderr, flush=True)
+        else:
+            print(line, file=sys.stderr, flush=True)
+
+    def clear(self):
+        """Makes room for a line of text."""
+        if self.is_terminal:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 class Net(torch.nn.Module):
     """Two perspectives with shared weights, one output for each bucket."""
 
     def __init__(self, header, hidden):
         super().__init__()
         inputs, buckets = header["inputs"], header["buckets"]
-        self.rows = torch.nn.Parameter(torch.randn(inputs, hidden) * 0.12)
+        # The first weights and the largest ones are those of `learn train`.
+        spread, self.limit = (0.05, 0.498) if has_byte_rows(header) else (0.12, 1.98)
+        self.rows = torch.nn.Parameter(torch.randn(inputs, hidden) * spread)
         self.bias = torch.nn.Parameter(torch.zeros(hidden))
         self.output = torch.nn.Parameter(torch.randn(buckets, 2 * hidden) / math.sqrt(2 * hidden))
         self.output_bias = torch.nn.Parameter(torch.zeros(buckets))
@@ -70,7 +104,7 @@ class Net(torch.nn.Module):
 
     @torch.no_grad()
     def clamp(self):
-        self.rows.clamp_(-1.98, 1.98)
+        self.rows.clamp_(-self.limit, self.limit)
         self.output.clamp_(-1.98, 1.98)
 
 
@@ -118,20 +152,60 @@ def test(net, data, numbers, options):
 
 
 def write_net(net, header, path, is_residual):
-    def rounded(numbers, one, limit):
-        return (numbers.detach().cpu() * one).round().clamp(-limit, limit).to(torch.int16).numpy().tobytes()
+    def rounded(numbers, one, limit, kind=torch.int16):
+        return (numbers.detach().cpu() * one).round().clamp(-limit, limit).to(kind).numpy().tobytes()
 
     inputs, hidden = net.rows.shape
+    is_bytes = has_byte_rows(header)
     variant = header["variant"].encode()
     with open(path, "wb") as file:
-        magic = b"TABNET02" if is_residual else b"TABNET01"
+        magic = b"TABNET0%d" % (1 + is_residual + 2 * is_bytes)
         file.write(magic + bytes([len(variant)]) + variant)
         file.write(struct.pack("<HHBH", inputs, hidden, header["buckets"], header["scale"]))
-        file.write(rounded(net.rows, HIDDEN_ONE, HIDDEN_LIMIT))
+        if is_bytes:
+            file.write(rounded(net.rows, HIDDEN_ONE, BYTE_LIMIT, torch.int8))
+        else:
+            file.write(rounded(net.rows, HIDDEN_ONE, HIDDEN_LIMIT))
         file.write(rounded(net.bias, HIDDEN_ONE, BIAS_LIMIT))
         file.write(rounded(net.output, OUTPUT_ONE, OUTPUT_LIMIT))
         bias = (net.output_bias.detach().cpu() * (HIDDEN_ONE * OUTPUT_ONE)).round()
         file.write(bias.to(torch.int32).numpy().tobytes())
+
+
+class Checkpoint:
+    """The state of a training after an epoch."""
+
+    def __init__(self, path, header, data, options, parts):
+        # Net, optimizer and schedule.
+        self.path, self.parts = path, parts
+        names = ["hidden", "epochs", "batch", "rate", "result_share", "seed", "most", "residual"]
+        self.training = {name: getattr(options, name) for name in names}
+        self.training.update(variant=header["variant"], positions=len(data.records))
+
+    def save(self, epoch, step):
+        if not self.path:
+            return
+        state = {"training": self.training, "epoch": epoch, "step": step, "random": torch.get_rng_state()}
+        if torch.cuda.is_available():
+            state["cuda"] = torch.cuda.get_rng_state()
+        state["parts"] = [part.state_dict() for part in self.parts]
+        # A checkpoint that is written in the middle of a power failure must not replace the one before.
+        torch.save(state, self.path + ".part")
+        os.replace(self.path + ".part", self.path)
+
+    def resume(self):
+        """The epochs and the steps that are over."""
+        if not self.path or not os.path.exists(self.path):
+            return 0, 0
+        state = torch.load(self.path, map_location="cpu", weights_only=True)
+        if state["training"] != self.training:
+            sys.exit(f"{self.path}: a checkpoint of {state['training']} where {self.training} was asked for")
+        torch.set_rng_state(state["random"])
+        if "cuda" in state and torch.cuda.is_available():
+            torch.cuda.set_rng_state(state["cuda"])
+        for part, values in zip(self.parts, state["parts"]):
+            part.load_state_dict(values)
+        return state["epoch"], state["step"]
 
 
 def train(header, data, options, device):
@@ -147,9 +221,10 @@ def train(header, data, options, device):
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate)
     steps = -(-len(numbers) // options.batch) * options.epochs
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 0.02 + 0.98 * (1 - min(step / steps, 1)))
-    begun = time.time()
-    step = 0
-    for epoch in range(1, options.epochs + 1):
+    checkpoint = Checkpoint(options.checkpoint, header, data, options, [net, optimizer, schedule])
+    begun, bar = time.time(), Bar(steps)
+    done, step = checkpoint.resume()
+    for epoch in range(done + 1, options.epochs + 1):
         total = torch.zeros((), device=device)
         order = numbers[torch.randperm(len(numbers), device=device)]
         for batch in order.split(options.batch):
@@ -162,6 +237,9 @@ def train(header, data, options, device):
             net.clamp()
             total += loss.detach() * len(batch)
             step += 1
+            bar.show(step)
+        bar.clear()
+        checkpoint.save(epoch, step)
         if epoch % options.every == 0 or epoch == options.epochs:
             results, scores = test(net, data, test_numbers, options)
             print(
@@ -184,6 +262,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=0, help="learn from at most so many positions")
     parser.add_argument("--residual", action="store_true", help="learn what is to be added to the evaluation by hand")
+    parser.add_argument("--checkpoint", help="a file that keeps the state after each epoch; with --sweep likewise")
     parser.add_argument("--every", type=int, default=5, help="epochs between two reports")
     parser.add_argument("--sweep", help="several nets, such as 64:0.3,128:0.3 (hidden:result-share)")
     options = parser.parse_args()
@@ -192,11 +271,13 @@ def main():
     header, records = read_positions(options.positions)
     data = Data(header, records, device)
     print(f"{len(records)} positions of {header['variant']}, scale {header['scale']}, on {device}", flush=True)
-    nets = [(options.hidden, options.result_share, options.out)]
+    out, checkpoint = options.out, options.checkpoint
+    nets = [(options.hidden, options.result_share, "")]
     if options.sweep:
         pairs = [text.split(":") for text in options.sweep.split(",")]
-        nets = [(int(hidden), float(share), f"{options.out}-{hidden}-{share}") for hidden, share in pairs]
-    for options.hidden, options.result_share, options.out in nets:
+        nets = [(int(hidden), float(share), f"-{hidden}-{share}") for hidden, share in pairs]
+    for options.hidden, options.result_share, name in nets:
+        options.out, options.checkpoint = out + name, checkpoint and checkpoint + name
         train(header, data, options, device)
 
 
