@@ -13,8 +13,8 @@ set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 tabula="${TABULA:-tabula}"
 file="$1" variant="$2" engine="$3"
-default="+futility +null_move,+null_verification +late_pruning +hashless_reduction +correction +improving +move_futility
-+steep_reductions +deep_futility +razoring +killers +narrow_aspiration"
+default="+futility +null_move,+null_verification -reductions +late_pruning +hashless_reduction +correction +improving
++move_futility +steep_reductions +deep_futility +razoring +killers +narrow_aspiration"
 say() { echo "$variant $engine ${NODES:-10000} positions: $*" | tee -a "$file"; }
 accepted=""
 for switches in ${TECHNIQUES:-$default}; do
