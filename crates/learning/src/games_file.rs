@@ -20,8 +20,11 @@ pub struct GamesHeader {
     pub random_plies: (u32, u32),
     /// The seed of all games.
     pub seed: u64,
-    /// The checksum of the net that evaluated; `None` for the player `baseline`.
+    /// The checksum of the net that evaluated; `None` for the evaluation written by hand.
     pub net: Option<u32>,
+    /// The checksum of the program's own nets, if one of the players used them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program_net: Option<u32>,
 }
 
 /// A file of games that is being written.

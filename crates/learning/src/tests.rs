@@ -15,7 +15,7 @@ fn learning() -> (String, Box<dyn AnyLearning>) {
 }
 
 fn header(setting: &str, seed: u64) -> GamesHeader {
-    GamesHeader { setting: setting.to_owned(), nodes: 40, random_plies: (4, 12), seed, net: None }
+    GamesHeader { setting: setting.to_owned(), nodes: 40, random_plies: (4, 12), seed, net: None, program_net: None }
 }
 
 /// An empty folder.

@@ -52,13 +52,16 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         let (least, most) = (args.least_random, args.most_random);
         return Err(Usage(format!("--least-random {least} is more than --most-random {most}")).into());
     }
-    let (_, setting, learning) = learning(catalogue, &args.variant)?;
+    let (game, setting, learning) = learning(catalogue, &args.variant)?;
+    // In a game with secrets the best engine plays too, with what the program has learned before.
+    let program_net = game.net(&setting).filter(|_| game.info().is_hidden).map(learning::checksum);
     let mut header = GamesHeader {
         setting: setting.to_string(),
         nodes: args.nodes,
         random_plies: (args.least_random, args.most_random),
         seed: args.seed,
         net: None,
+        program_net,
     };
     let mut how = SelfPlay { nodes: args.nodes, random_plies: header.random_plies, net: None };
     if let Some(path) = &args.net {
