@@ -5,12 +5,14 @@
 //! and there is no function of the system's mathematical library in what is learned: the same games and arguments give
 //! the same net, whatever the number of threads.
 
+use crate::checkpoint::TrainingState;
 use crate::{GamesFile, LearningError, mixed};
 use game_core::{
     BELIEF_HIDDEN_ONE, BELIEF_HIGHEST, BELIEF_KINDS, BELIEF_OUTPUT_ONE, BeliefNet, Executor, Rng, exponential,
 };
 use registry::{AnyLearning, BeliefSample, PackError};
-use std::path::PathBuf;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// Games are split into so many parts; the first is kept for tests.
@@ -24,7 +26,7 @@ const OUTPUT_LIMIT: f32 = 127.0 / BELIEF_OUTPUT_ONE as f32;
 const HIGHEST: f32 = BELIEF_HIGHEST as f32 / BELIEF_HIDDEN_ONE as f32;
 
 /// How a net of beliefs is trained.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BeliefOptions {
     /// The width of the hidden layer.
     pub hidden: usize,
@@ -110,12 +112,18 @@ impl BeliefGames {
         self.games.is_empty()
     }
 
+    /// The number of games kept for tests.
+    pub fn tests(&self) -> usize {
+        self.games.iter().filter(|game| game.is_test).count()
+    }
+
     /// Runs a task for the games kept for tests or for the others, a group of games at a time, and returns the results
-    /// in order.
+    /// in order. `step` is called after each game.
     fn grouped<T: Send + Default>(
         &self,
         is_test: bool,
         executor: &dyn Executor,
+        step: GameStep<'_>,
         task: &Task<'_, T>,
     ) -> Result<Vec<T>, LearningError> {
         let chosen: Vec<_> = self.games.iter().filter(|game| game.is_test == is_test).collect();
@@ -126,6 +134,7 @@ impl BeliefGames {
             let mut sum = T::default();
             let done = groups[number].iter().try_for_each(|game| {
                 let played = task(&*self.learning[game.file], game, &mut sum);
+                step();
                 played.map_err(|error| LearningError::Game { number: game.key, error })
             });
             *results[number].lock().expect("no group panics") = done.map(|()| sum);
@@ -133,6 +142,9 @@ impl BeliefGames {
         results.into_iter().map(|result| result.into_inner().expect("no group panics")).collect()
     }
 }
+
+/// What is called after each game that was replayed, on any thread.
+pub type GameStep<'a> = &'a (dyn Fn() + Sync);
 
 /// What is done with a game; it adds to the results of its group.
 type Task<'a, T> = dyn Fn(&dyn AnyLearning, &PackedGame, &mut T) -> Result<(), PackError> + Sync + 'a;
@@ -182,7 +194,7 @@ pub struct BeliefMeasured {
     pub learned: Option<f64>,
 }
 
-/// Measures beliefs on the games kept for tests.
+/// Measures beliefs on the games kept for tests. `step` is called after each game.
 ///
 /// # Errors
 /// If a game cannot be replayed, or there are none.
@@ -191,8 +203,9 @@ pub fn measure_beliefs(
     net: Option<&BeliefNet>,
     samples: u32,
     executor: &dyn Executor,
+    step: GameStep<'_>,
 ) -> Result<BeliefMeasured, LearningError> {
-    let sums = games.grouped(true, executor, &|learning, game, sum: &mut [f64; 4]| {
+    let sums = games.grouped(true, executor, step, &|learning, game, sum: &mut [f64; 4]| {
         let each = &mut |sample: BeliefSample<'_>| {
             let secret = usize::from(sample.secret);
             let surprise = |chances: &[f32; BELIEF_KINDS]| -f64::from(chances[secret].max(1e-6)).ln();
@@ -235,7 +248,7 @@ pub struct BeliefTrainer {
 }
 
 impl BeliefTrainer {
-    /// Collects the samples of games and begins with random weights.
+    /// Collects the samples of games, after each of which `step` is called, and begins with random weights.
     ///
     /// # Errors
     /// If the game has no nets of beliefs, a game cannot be replayed, or there are no samples.
@@ -243,11 +256,12 @@ impl BeliefTrainer {
         games: &BeliefGames,
         options: BeliefOptions,
         executor: &dyn Executor,
+        step: GameStep<'_>,
     ) -> Result<BeliefTrainer, LearningError> {
         let learning = games.learning.first().ok_or(LearningError::Empty)?;
         let (inputs, kinds) = learning.belief_shape().ok_or(LearningError::Empty)?;
         let collected = |is_test: bool| -> Result<Samples, LearningError> {
-            let groups = games.grouped(is_test, executor, &|learning, game, samples: &mut Samples| {
+            let groups = games.grouped(is_test, executor, step, &|learning, game, samples: &mut Samples| {
                 let each = &mut |sample: BeliefSample<'_>| samples.add(&sample);
                 learning.beliefs(&game.packed, mixed(options.seed, game.key), options.samples, None, each)
             })?;
@@ -277,21 +291,57 @@ impl BeliefTrainer {
         self.learned.secrets.len()
     }
 
+    /// The same net as it was when a checkpoint was written.
+    ///
+    /// # Errors
+    /// If the checkpoint cannot be read, or belongs to another training.
+    pub fn resume(&mut self, path: &Path) -> Result<(), LearningError> {
+        let (epoch, steps, numbers) = self.state().read(path, self.weights.len())?;
+        [self.weights, self.mean, self.square] = numbers;
+        (self.epoch, self.steps) = (epoch, steps);
+        Ok(())
+    }
+
+    /// Writes a checkpoint.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), LearningError> {
+        self.state().write(path, [&self.weights, &self.mean, &self.square])
+    }
+
+    fn state(&self) -> TrainingState<BeliefOptions> {
+        let samples = self.learned.secrets.len() + self.test.secrets.len();
+        let (options, variant) = (self.options.clone(), self.variant.clone());
+        TrainingState { options, variant, samples, epoch: self.epoch, steps: self.steps }
+    }
+
     /// Whether all epochs are over.
     pub fn is_done(&self) -> bool {
         self.epoch >= self.options.epochs
     }
 
+    /// The number of epochs that are over.
+    pub fn epochs_done(&self) -> u64 {
+        self.epoch.into()
+    }
+
+    /// The number of steps of an epoch.
+    pub fn steps_an_epoch(&self) -> u64 {
+        self.learned.secrets.len().div_ceil(self.options.batch) as u64
+    }
+
     /// Uses every sample once. Returns the mean cross-entropy of the samples learned from, while they were, and of
-    /// those for tests, before beliefs are fitted to the numbers of pieces.
-    pub fn run_epoch(&mut self, executor: &dyn Executor) -> (f64, f64) {
+    /// those for tests, before beliefs are fitted to the numbers of pieces. `step` is called after each batch.
+    pub fn run_epoch(&mut self, executor: &dyn Executor, mut step: impl FnMut()) -> (f64, f64) {
         let mut order: Vec<u32> = (0..self.learned.secrets.len() as u32).collect();
         Rng::new(mixed(self.options.seed, 1 + u64::from(self.epoch))).shuffle(&mut order);
-        let steps = order.len().div_ceil(self.options.batch) as u64 * u64::from(self.options.epochs);
+        let steps = self.steps_an_epoch() * u64::from(self.options.epochs);
         let mut total = 0.0;
         for batch in order.chunks(self.options.batch) {
             let gone = self.steps as f32 / steps as f32;
             total += self.step(batch, self.options.rate * (0.05 + 0.95 * (1.0 - gone)), executor);
+            step();
         }
         self.epoch += 1;
         let numbers: Vec<u32> = (0..self.test.secrets.len() as u32).collect();

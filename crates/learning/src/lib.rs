@@ -23,7 +23,7 @@ mod setups;
 mod train;
 mod weights;
 
-pub use beliefs::{BeliefGames, BeliefMeasured, BeliefOptions, BeliefTrainer, LearningOf, measure_beliefs};
+pub use beliefs::{BeliefGames, BeliefMeasured, BeliefOptions, BeliefTrainer, GameStep, LearningOf, measure_beliefs};
 pub use games_file::{GamesFile, GamesHeader};
 pub use generate::{Generated, generate};
 pub use measure::{Measured, measure};

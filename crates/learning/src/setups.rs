@@ -13,6 +13,8 @@ const PARTS: u64 = 8;
 const PENALTIES: [f64; 6] = [10.0, 30.0, 100.0, 300.0, 1_000.0, 3_000.0];
 /// Steps of Adam, each with all games.
 const STEPS: u32 = 250;
+/// Regressions: without features, with each penalty, and with the best one on all games.
+const FITS: u64 = PENALTIES.len() as u64 + 2;
 const RATE: f64 = 0.02;
 /// Kinds of players (see [`registry::SetupSample::player`]).
 const PLAYERS: usize = 4;
@@ -38,15 +40,26 @@ struct Sample {
     is_test: bool,
 }
 
-/// Fits the worth of features to the results of files of games.
+/// Fits the worth of features to the results of files of games. `step` is called with what is done of how much: the
+/// games that were replayed and the steps of the regressions.
 ///
 /// # Errors
 /// If a file cannot be read, a game cannot be replayed, or there are none.
-pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, LearningError> {
+pub fn fit_setups(
+    paths: &[PathBuf],
+    of: LearningOf<'_>,
+    mut step: impl FnMut(u64, u64),
+) -> Result<SetupWorth, LearningError> {
     let mut first: Option<Box<dyn AnyLearning>> = None;
     let (mut samples, mut count) = (Vec::new(), 0);
-    for path in paths {
-        let (header, packed) = GamesFile::read(path)?;
+    let files = paths.iter().map(|path| GamesFile::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let all = files.iter().map(|(_, packed)| packed.len() as u64).sum::<u64>() + FITS * u64::from(STEPS);
+    let mut done = 0;
+    let mut step = || {
+        done += 1;
+        step(done, all);
+    };
+    for (header, packed) in files {
         let learning = learning_of_file(of, &header.setting, first.as_deref())?;
         count = learning.setup_features().ok_or(LearningError::Empty)?;
         for (number, packed) in (0..).zip(&packed) {
@@ -66,6 +79,7 @@ pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, L
             });
             played.map_err(|error| LearningError::Game { number, error })?;
             samples.push(sample);
+            step();
         }
         first.get_or_insert(learning);
     }
@@ -73,16 +87,16 @@ pub fn fit_setups(paths: &[PathBuf], of: LearningOf<'_>) -> Result<SetupWorth, L
     if learned.is_empty() || test.is_empty() {
         return Err(LearningError::Empty);
     }
-    let without = loss(&fitted(&learned, count, f64::INFINITY), &test);
+    let without = loss(&fitted(&learned, count, f64::INFINITY, &mut step), &test);
     let fits = PENALTIES.map(|penalty| {
-        let weights = fitted(&learned, count, penalty);
+        let weights = fitted(&learned, count, penalty, &mut step);
         (loss(&weights, &test), penalty)
     });
     let (with, penalty) = fits.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((without, f64::INFINITY));
     let games = learned.len() + test.len();
     // What is used is fitted to all games.
     let all: Vec<Sample> = learned.into_iter().chain(test).collect();
-    let weights = fitted(&all, count, penalty);
+    let weights = fitted(&all, count, penalty, &mut step);
     let weights = weights[..count].iter().map(|&weight| weight as f32).collect();
     Ok(SetupWorth { weights, penalty, games, test: [without, with] })
 }
@@ -109,8 +123,9 @@ fn loss(weights: &[f64], samples: &[Sample]) -> f64 {
     samples.iter().map(of).sum::<f64>() / samples.len() as f64
 }
 
-/// The weights of the features, then of the pairs of players. With an infinite penalty features have none.
-fn fitted(samples: &[Sample], count: usize, penalty: f64) -> Vec<f64> {
+/// The weights of the features, then of the pairs of players. With an infinite penalty features have none. `done` is
+/// called after each step.
+fn fitted(samples: &[Sample], count: usize, penalty: f64, done: &mut dyn FnMut()) -> Vec<f64> {
     let total = count + PLAYERS * PLAYERS;
     let (mut weights, mut mean, mut square) = (vec![0.0; total], vec![0.0; total], vec![0.0; total]);
     for step in 1..=STEPS {
@@ -133,6 +148,7 @@ fn fitted(samples: &[Sample], count: usize, penalty: f64) -> Vec<f64> {
             square[at] += (slope * slope - square[at]) * 0.01;
             weights[at] -= rate * (mean[at] / unbiased[0]) / ((square[at] / unbiased[1]).sqrt() + 1e-9);
         }
+        done();
     }
     weights
 }

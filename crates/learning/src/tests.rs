@@ -1,4 +1,7 @@
-use crate::{GamesFile, GamesHeader, LearningError, Positions, TrainOptions, Trainer, collect, generate, measure};
+use crate::{
+    BeliefGames, BeliefOptions, BeliefTrainer, GamesFile, GamesHeader, LearningError, Positions, TrainOptions, Trainer,
+    collect, generate, measure,
+};
 use bots::Threads;
 use game_core::SingleThread;
 use registry::{AnyLearning, SelfPlay};
@@ -135,5 +138,34 @@ fn files_of_positions_are_checked() {
     let wrong = Positions::read(&[path]).unwrap_err().to_string();
     assert!(wrong.contains("has an input or a bucket that there is not"), "{wrong}");
     assert!(matches!(Positions::read(&[]), Err(LearningError::Empty)));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn beliefs_are_the_same_on_any_number_of_threads_and_after_an_interruption() {
+    let folder = folder("beliefs");
+    let (path, checkpoint) = (folder.join("games"), folder.join("checkpoint"));
+    play(&path, 60, 2);
+    let games = BeliefGames::read(&[path], &|_| Some(learning().1)).unwrap();
+    let options = |seed| BeliefOptions { epochs: 3, batch: 200, seed, ..BeliefOptions::default() };
+    let trainer = |seed, threads: &Threads| BeliefTrainer::new(&games, options(seed), threads, &|| {}).unwrap();
+    let (one, three) = (Threads::new(1), Threads::new(3));
+    let mut whole = trainer(1, &one);
+    let mut errors = Vec::new();
+    while !whole.is_done() {
+        errors.push(whole.run_epoch(&one, || {}).0);
+    }
+    assert!(errors[2] < errors[0], "{errors:?}");
+    let mut first = trainer(1, &three);
+    first.run_epoch(&three, || {});
+    first.save(&checkpoint).unwrap();
+    let mut second = trainer(1, &three);
+    second.resume(&checkpoint).unwrap();
+    assert_eq!(second.epochs_done(), 1);
+    while !second.is_done() {
+        second.run_epoch(&three, || {});
+    }
+    assert_eq!(second.net().bytes(), whole.net().bytes());
+    assert!(matches!(trainer(2, &one).resume(&checkpoint), Err(LearningError::Other { .. })));
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -4,7 +4,7 @@
 //! with a gradient of its own, and these are added in order: the number of threads changes nothing. There is no
 //! function of the system's mathematical library in it, so that every machine gives the same net.
 
-use crate::checkpoint;
+use crate::checkpoint::TrainingState;
 use crate::weights::{Shape, Weights, points_of};
 use crate::{LearningError, PositionRecord, Positions, PositionsHeader, mixed};
 use game_core::wide::{Vectors, WideTask};
@@ -71,11 +71,11 @@ pub struct Trainer<'a> {
     positions: &'a Positions,
     options: TrainOptions,
     shape: Shape,
-    pub(crate) weights: Weights,
-    pub(crate) mean: Weights,
-    pub(crate) square: Weights,
-    pub(crate) epoch: u32,
-    pub(crate) steps: u64,
+    weights: Weights,
+    mean: Weights,
+    square: Weights,
+    epoch: u32,
+    steps: u64,
     /// The numbers of the positions to learn from, and of those for tests.
     learned: Vec<u32>,
     test: Vec<u32>,
@@ -106,7 +106,10 @@ impl<'a> Trainer<'a> {
     /// # Errors
     /// If the checkpoint cannot be read, or belongs to another training.
     pub fn resume(&mut self, path: &Path) -> Result<(), LearningError> {
-        checkpoint::read(path, &self.options.clone(), self.positions, self)
+        let (epoch, steps, numbers) = self.state().read(path, self.weights.0.len())?;
+        [self.weights, self.mean, self.square] = numbers.map(Weights);
+        (self.epoch, self.steps) = (epoch, steps);
+        Ok(())
     }
 
     /// Writes a checkpoint.
@@ -114,7 +117,12 @@ impl<'a> Trainer<'a> {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), LearningError> {
-        checkpoint::write(path, &self.options, self.positions, self)
+        self.state().write(path, [&self.weights.0, &self.mean.0, &self.square.0])
+    }
+
+    fn state(&self) -> TrainingState<TrainOptions> {
+        let (options, variant) = (self.options.clone(), self.positions.header.variant.clone());
+        TrainingState { options, variant, samples: self.positions.len(), epoch: self.epoch, steps: self.steps }
     }
 
     /// Whether all epochs are over.

@@ -1,6 +1,6 @@
 //! `tabula learn setups`: a library of set-ups weighted by the results of games.
 
-use super::{about, learning};
+use super::{Progress, about, learning};
 use crate::args::Usage;
 use anyhow::Result;
 use learning::{GamesFile, fit_setups};
@@ -38,7 +38,13 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         return Err(Usage(format!("{} has no set-ups to learn", header.setting)).into());
     }
     let of = |setting: &str| super::learning(catalogue, setting).ok().map(|(_, _, learning)| learning);
-    let worth = fit_setups(&args.games, &of).map_err(|error| about(first, &error))?;
+    let mut progress = Progress::new(0);
+    let worth = fit_setups(&args.games, &of, |done, all| {
+        progress.bar.set_length(all);
+        progress.show(done, String::new);
+    });
+    progress.finish();
+    let worth = worth.map_err(|error| about(first, &error))?;
     let book = learning.setup_book(&worth.weights, args.count.into(), args.seed);
     let book = book.ok_or_else(|| about(first, &"no set-up could be drawn"))?;
     let bytes = book.bytes();
