@@ -165,13 +165,16 @@ fn budget(game: &dyn AnyGame, setting: &Setting, level: u8, scale: f64) -> Budge
 fn keys(args: &Args, game: &dyn AnyGame, setting: &Setting) -> Vec<Key> {
     let levels = args.gaps.iter().flat_map(|&gap| (gap + 1..=LEVELS).map(move |high| (high, high - gap)));
     levels
-        .map(|(high, low)| Key {
-            variant: setting.to_string(),
-            high,
-            low,
-            scale: args.scale.to_string(),
-            seed: args.seed,
-            handicaps: ledger::fingerprint(&[high, low].map(|level| game.handicap(setting, level)), game.net(setting)),
+        .map(|(high, low)| {
+            let handicaps = [high, low].map(|level| game.handicap(setting, level));
+            Key {
+                variant: setting.to_string(),
+                high,
+                low,
+                scale: args.scale.to_string(),
+                seed: args.seed,
+                handicaps: ledger::fingerprint(&handicaps, game.net(setting), game.info().is_hidden),
+            }
         })
         .collect()
 }

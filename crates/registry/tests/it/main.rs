@@ -9,6 +9,7 @@ mod large;
 mod leak;
 mod learning;
 mod lessons;
+mod levels;
 mod matches;
 mod minds;
 mod random;
