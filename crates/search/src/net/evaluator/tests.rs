@@ -3,7 +3,7 @@ use crate::net::{
     BIAS_LIMIT, BYTE_LIMIT, HIDDEN_LIMIT, MOST_ACTIVE, MOST_BYTE_ACTIVE, NetError, NetFile, NetNumbers, OUTPUT_LIMIT,
 };
 use game_core::wide::{Vectors, Width};
-use game_core::{CODE_PLACES, CODES, Game, NO_INPUT, NetInputs, Playout, Rng, Setting};
+use game_core::{CODE_PLACES, CODES, Game, NO_INPUT, NetInputs, Notation, Playout, Rng, Setting};
 use games::dedalles::Dedalles;
 use games::latrel::Latrel;
 use games::latroncules::Latroncules;
@@ -152,6 +152,40 @@ fn the_start_looks_alike_from_both_sides_and_in_the_mirror() {
     check_start::<Dedalles>("");
     check_start::<Latroncules>("");
     SETTINGS.iter().for_each(|variant| check_start::<Latrel>(variant));
+}
+
+/// A net that promises the same everywhere: its value falls with every ply in which nothing happens, for the side that
+/// is ahead and for the one that is behind, so that a side that is ahead makes progress.
+fn check_fading<G: Evaluate + Notation>(variant: &str) {
+    let setting = Setting::parse(G::INFO, variant).unwrap();
+    let inputs = G::net_inputs(&setting).expect("the game has nets");
+    let text = G::start(&setting).position_text();
+    let (start, quiet) = text.rsplit_once(' ').expect("the draw counter is the last field");
+    assert_eq!(quiet, "0", "{text}");
+    for ahead in [1, -1] {
+        let mut file = random_net("a/b", &inputs, 32, 5);
+        let NetNumbers { rows, bias, output, output_bias, .. } = &mut file.numbers;
+        for weights in [rows, bias, output] {
+            weights.fill(0);
+        }
+        output_bias.fill(ahead * 100_000);
+        let mut evaluator = NetEvaluator::new(Arc::new(Net::read(&file.bytes(), "a/b", &inputs).unwrap()), 2);
+        let value = |plies| {
+            let position = G::parse_position(&setting, &format!("{start} {plies}")).unwrap();
+            evaluator.evaluate(&position, 0) * ahead
+        };
+        let values: Vec<i32> = (0..100).map(value).collect();
+        assert!(values.is_sorted_by(|sooner, later| sooner > later), "{}: {values:?}", G::INFO.id);
+        assert!(values[99] < values[0] * 6 / 10, "{}: {values:?}", G::INFO.id);
+    }
+}
+
+#[test]
+fn the_value_of_a_net_falls_while_nothing_happens() {
+    check_fading::<Dedalles>("/senior");
+    check_fading::<Dedalles>("/junior");
+    check_fading::<Latroncules>("");
+    check_fading::<Latrel>("/base");
 }
 
 #[test]
