@@ -1,5 +1,5 @@
 //! Runs a task compiled for the widest vectors of the machine: the same portable code, once more with AVX2 and AVX-512.
-//! This is the only module of the product with unsafe code.
+//! Rules, searches and nets have no other unsafe code.
 
 /// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined
 /// is compiled with the vectors of the machine.
