@@ -3,7 +3,7 @@
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_learning::HiddenLearning;
 use crate::hidden_mind::{HiddenMind, SearchableHidden};
-use crate::learning::{AnyLearning, Learning};
+use crate::learning::{AnyLearning, Learning, net_name_of};
 use crate::lessons;
 use crate::mind::AnyMind;
 use crate::move_tree::{self, MoveTree};
@@ -103,8 +103,9 @@ pub trait AnyGame: Sync {
     /// The file of the net of a variant, also of a net that has a form of its own: what the engine of the page is
     /// given.
     fn net_file(&self, setting: &Setting) -> Option<&'static [u8]>;
-    /// The id of the variant whose net a variant uses: its own, unless variants share a net.
-    fn net_variant<'a>(&self, setting: &'a Setting) -> &'a str;
+    /// The name of the net of a variant: the game's id, a slash, the id of the variant whose net it uses, which is its
+    /// own unless variants share a net.
+    fn net_name(&self, setting: &Setting) -> String;
     /// The learner of a variant's evaluation; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
@@ -151,7 +152,7 @@ pub struct GameEntry<G> {
     is_solved: bool,
     solver: Option<&'static dyn Solver>,
     net: fn(&Setting) -> Option<&'static [u8]>,
-    net_variant: fn(&Setting) -> &str,
+    net_name: fn(&Setting) -> String,
     own_net: Option<&'static [u8]>,
     learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
 }
@@ -169,7 +170,7 @@ impl<G> GameEntry<G> {
             is_solved: false,
             solver: None,
             net: G::embedded_net,
-            net_variant: G::net_variant,
+            net_name: net_name_of::<G>,
             own_net: match G::OWN_NET {
                 Some(own) => own.file,
                 None => None,
@@ -190,7 +191,7 @@ impl<G> GameEntry<G> {
             is_solved: false,
             solver: None,
             net: G::embedded_net,
-            net_variant: G::net_variant,
+            net_name: net_name_of::<G>,
             own_net: None,
             learning: if IS_PAGE { |_| None } else { HiddenLearning::<G>::boxed },
         }
@@ -309,8 +310,8 @@ impl<G: Sample + Draw + Describe + Edit + Evaluate + Playout> AnyGame for GameEn
         self.own_net.or_else(|| (self.net)(setting))
     }
 
-    fn net_variant<'a>(&self, setting: &'a Setting) -> &'a str {
-        (self.net_variant)(setting)
+    fn net_name(&self, setting: &Setting) -> String {
+        (self.net_name)(setting)
     }
 
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>> {

@@ -9,7 +9,8 @@
 use crate::bundle::Bundle;
 use crate::hidden_mind::{Lore, SearchableHidden};
 use crate::learning::{
-    AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, Unpacking, number, points,
+    AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, Unpacking, net_name_of, number,
+    points,
 };
 use game_core::{BeliefNet, BySide, History, NetInputs, Rng, ScriptedStyle, Setting, SetupBook, Side, Verdict, Viewer};
 use search::{Net, NetError, SearchLimits, Worlds, WorldsOptions, score_of_value};
@@ -104,7 +105,7 @@ impl<G: SearchableHidden> SelfPlayGame<G> {
 impl<G: SearchableHidden> HiddenLearning<G> {
     pub(crate) fn boxed(setting: &Setting) -> Option<Box<dyn AnyLearning>> {
         let inputs = G::net_inputs(setting)?;
-        let variant = hidden_net_name::<G>(setting);
+        let variant = net_name_of::<G>(setting);
         let lore = Lore::embedded::<G>(setting);
         Some(Box::new(HiddenLearning::<G> { setting: setting.clone(), variant, inputs, lore, game: PhantomData }))
     }
@@ -177,11 +178,6 @@ impl<G: SearchableHidden> HiddenLearning<G> {
         }
         packed.end()
     }
-}
-
-/// The name that nets of a variant bear: the game's id, a slash, the id of the variant whose net it uses.
-pub(crate) fn hidden_net_name<G: SearchableHidden>(setting: &Setting) -> String {
-    format!("{}/{}", setting.game().id, G::net_variant(setting))
 }
 
 impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {

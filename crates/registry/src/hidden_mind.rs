@@ -1,7 +1,7 @@
 //! The mind of hidden games. It contains a view and the moves as its seat saw them, and has no other input.
 
 use crate::bundle::Bundle;
-use crate::hidden_learning::hidden_net_name;
+use crate::learning::net_name_of;
 use crate::mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::open_mind::greedy;
 use crate::{Knowledge, KnowledgeError};
@@ -71,7 +71,7 @@ impl Lore {
 
     fn read<G: SearchableHidden>(setting: &Setting, bytes: &[u8]) -> Result<Lore, NetError> {
         let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
-        let variant = hidden_net_name::<G>(setting);
+        let variant = net_name_of::<G>(setting);
         let bundle = Bundle::read(bytes)?;
         let other = |found: &str| NetError::Variant { found: found.to_owned(), expected: variant.clone() };
         let value = bundle.value.map(|bytes| Net::read(bytes, &variant, &inputs)).transpose()?;
@@ -171,7 +171,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
     fn lore(&mut self) -> Lore {
         let Some(known) = &self.known else { return Lore::default() };
         let setting = &known.knowledge.setting;
-        let variant = hidden_net_name::<G>(setting);
+        let variant = net_name_of::<G>(setting);
         if let Some(given) = self.given.as_ref().filter(|given| given.variant == variant) {
             return given.clone().switched(&self.switches);
         }

@@ -8,7 +8,7 @@
 
 use crate::GAMES;
 use crate::open_mind::Searchable;
-use game_core::{BeliefNet, Game, History, NetInputs, Rng, Setting, SetupBook, Side, Suspicion, Verdict};
+use game_core::{BeliefNet, Evaluate, Game, History, NetInputs, Rng, Setting, SetupBook, Side, Suspicion, Verdict};
 use search::{Forced, Net, NetError, Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -181,7 +181,7 @@ impl<G: Searchable> Learning<G> {
     /// The learner of a variant's evaluation; `None` in games without nets.
     pub(crate) fn boxed(setting: &Setting) -> Option<Box<dyn AnyLearning>> {
         let inputs = G::net_inputs(setting)?;
-        let variant = net_name(setting);
+        let variant = net_name_of::<G>(setting);
         Some(Box::new(Learning::<G> { setting: setting.clone(), variant, inputs, game: PhantomData }))
     }
 
@@ -210,11 +210,16 @@ impl<G: Searchable> Learning<G> {
     }
 }
 
-/// The name of the net of a variant: the game's id, a slash, the id of the variant whose net it uses.
+/// The name of the net of a variant, if a game of the product has it: see [`crate::AnyGame::net_name`].
 pub fn net_name(setting: &Setting) -> String {
     let id = setting.game().id;
     let game = GAMES.iter().find(|game| game.info().id == id);
-    format!("{id}/{}", game.map_or(setting.variant(), |game| game.net_variant(setting)))
+    game.map_or_else(|| format!("{id}/{}", setting.variant()), |game| game.net_name(setting))
+}
+
+/// The name of the net of a variant of a game.
+pub(crate) fn net_name_of<G: Evaluate>(setting: &Setting) -> String {
+    format!("{}/{}", setting.game().id, G::net_variant(setting))
 }
 
 impl<G: Searchable> AnyLearning for Learning<G> {

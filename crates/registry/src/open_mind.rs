@@ -1,6 +1,6 @@
 //! The mind of open games: alpha-beta, with Monte-Carlo tree search beside it.
 
-use crate::learning::net_name;
+use crate::learning::net_name_of;
 use crate::mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
@@ -104,7 +104,7 @@ impl<G: Searchable> OpenMind<G> {
 
     /// The net that evaluates positions of a variant: the one that was given, or else that of the program.
     fn net_of(&mut self, setting: &Setting) -> Option<Arc<Net>> {
-        let variant = net_name(setting);
+        let variant = net_name_of::<G>(setting);
         if let Some(net) = self.net.as_ref().filter(|net| net.file().variant == variant) {
             return Some(Arc::clone(net));
         }
@@ -264,10 +264,10 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
             // Values found with another evaluation are not valid.
             self.table = None;
             self.searchers.clear();
-            return if (own.take)(bytes) { Ok(()) } else { Err(NetError::Other(net_name(setting))) };
+            return if (own.take)(bytes) { Ok(()) } else { Err(NetError::Other(net_name_of::<G>(setting))) };
         }
         let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
-        self.net = Some(Arc::new(Net::read(bytes, &net_name(setting), &inputs)?));
+        self.net = Some(Arc::new(Net::read(bytes, &net_name_of::<G>(setting), &inputs)?));
         self.searchers.clear();
         Ok(())
     }

@@ -113,7 +113,7 @@ impl App {
             challenges: crate::http::routes::LastChallenges::default(),
             made: crate::http::routes::MadeAnswers::default(),
             not_ready: Mutex::default(),
-            assets: crate::http::assets::Assets::new(config.page_folder.clone(), config.catalogue.languages),
+            assets: crate::http::assets::Assets::new(config.page_folder.clone(), &config.catalogue),
             config,
             metrics: Metrics::new(),
             lives: Mutex::default(),

@@ -66,7 +66,7 @@ pub enum SiteError {
 /// # Errors
 /// If the program lacks the page or its engine, or a picture cannot be drawn.
 pub fn site_files(options: &SiteOptions) -> Result<Vec<SiteFile>, SiteError> {
-    let assets = Assets::new(None, options.catalogue.languages);
+    let assets = Assets::new(None, &options.catalogue);
     if let Some(missing) = ["index.html", "engine/engine.wasm"].into_iter().find(|name| assets.file(name).is_none()) {
         return Err(SiteError::NotBuilt(missing));
     }

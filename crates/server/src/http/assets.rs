@@ -3,7 +3,8 @@
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
-use registry::{GAMES, Lang, net_name};
+use game_core::Setting;
+use registry::{AnyGame, Catalogue, Lang};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
@@ -157,10 +158,10 @@ pub fn check_page_folder(folder: &Path) -> Result<(), String> {
 }
 
 impl Assets {
-    /// The embedded page, or the one in a folder.
-    pub(crate) fn new(folder: Option<PathBuf>, languages: &'static [Lang]) -> Self {
-        let files = folder.map_or_else(|| embedded(languages), Files::Folder);
-        Assets { files, languages }
+    /// The embedded page with the nets of the games that a program offers, or the page in a folder.
+    pub(crate) fn new(folder: Option<PathBuf>, catalogue: &Catalogue) -> Self {
+        let files = folder.map_or_else(|| embedded(catalogue), Files::Folder);
+        Assets { files, languages: catalogue.languages }
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition.
@@ -235,8 +236,8 @@ fn is_for(line: &str, part: &str) -> bool {
     named.is_none_or(|(parts, _)| parts.split(' ').any(|one| one == part))
 }
 
-/// The embedded build and the messages of these languages.
-fn embedded(languages: &'static [Lang]) -> Files {
+/// The embedded build, and the nets and messages of what the program offers.
+fn embedded(catalogue: &Catalogue) -> Files {
     let (mut files, mut digest) = (HashMap::new(), Sha256::new());
     for BuiltFile { path, is_packed, bytes } in BUILT {
         digest.update(path.as_bytes());
@@ -245,12 +246,12 @@ fn embedded(languages: &'static [Lang]) -> Files {
         files.insert((*path).to_owned(), Arc::new(asset));
     }
     let has_engine = files.contains_key("engine/engine.wasm");
-    for (path, bytes) in nets().filter(|_| has_engine) {
+    for (path, bytes) in nets(catalogue.games).filter(|_| has_engine) {
         digest.update(path.as_bytes());
         digest.update(bytes);
         files.insert(path.clone(), Arc::new(Asset::of_program(content_type(&path), bytes)));
     }
-    for (name, text) in texts(languages) {
+    for (name, text) in texts(catalogue.languages) {
         digest.update(name.as_bytes());
         digest.update(text.as_bytes());
         files.insert(name, Arc::new(Asset::new("text/plain; charset=utf-8", text.into())));
@@ -258,16 +259,13 @@ fn embedded(languages: &'static [Lang]) -> Files {
     Files::Embedded { files, edition: hex(&digest.finalize()[..6]) }
 }
 
-/// The nets that the engine of the page is given. Minds of this program use the same bytes.
-fn nets() -> impl Iterator<Item = (String, &'static [u8])> {
-    GAMES.iter().flat_map(|game| {
-        let files: BTreeMap<String, &'static [u8]> = game
-            .info()
-            .settings()
-            .iter()
-            .filter_map(|setting| Some((format!("engine/nets/{}.net", net_name(setting)), game.net_file(setting)?)))
-            .collect();
-        files
+/// The nets of these games that the engine of the page is given. Minds of this program use the same bytes.
+fn nets(games: &'static [&'static dyn AnyGame]) -> impl Iterator<Item = (String, &'static [u8])> {
+    games.iter().flat_map(|game| {
+        let path = |setting: &Setting| format!("engine/nets/{}.net", game.net_name(setting));
+        let settings = game.info().settings();
+        let files = settings.iter().filter_map(|setting| Some((path(setting), game.net_file(setting)?)));
+        files.collect::<BTreeMap<_, _>>()
     })
 }
 
@@ -289,10 +287,10 @@ fn read_below(folder: &Path, path: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use registry::{ENGLISH, FRENCH, LANGUAGES};
+    use registry::{CATALOGUE, ENGLISH, FRENCH, GAMES};
 
     fn page(folder: Option<PathBuf>) -> Assets {
-        Assets::new(folder, LANGUAGES)
+        Assets::new(folder, &CATALOGUE)
     }
 
     /// The folder of the sources.
@@ -343,7 +341,7 @@ mod tests {
         assert!(maps.iter().all(|path| assets.find(path).is_none() && dist.find(path).is_some()));
         // The nets beside the engine are those of the program.
         let folder = web().join("dist/engine");
-        for (path, bytes) in nets().filter(|_| folder.is_dir()) {
+        for (path, bytes) in nets(GAMES).filter(|_| folder.is_dir()) {
             assert_eq!(assets.find(&path).unwrap().plain(), bytes, "{path}");
             assert_eq!(dist.find(&path).expect("tools/engine copies every net").plain(), bytes, "{path}");
         }
@@ -352,6 +350,24 @@ mod tests {
         for name in on_disk.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".js")) {
             assert!(assets.find(&name).is_some(), "{name}");
         }
+    }
+
+    /// A program with another list of games serves the nets of its own games, and no others.
+    #[test]
+    fn the_nets_are_those_of_the_programs_games() {
+        let all = page(None);
+        if all.find("engine/engine.wasm").is_none() {
+            return;
+        }
+        for games in GAMES.chunks(1) {
+            let assets = Assets::new(None, &Catalogue { games, ..CATALOGUE });
+            for (path, bytes) in nets(GAMES) {
+                let is_own = path.starts_with(&format!("engine/nets/{}/", games[0].info().id));
+                let served = assets.find(&path).map(|file| file.plain().to_vec());
+                assert!(served.as_deref() == is_own.then_some(bytes), "{path}");
+            }
+        }
+        assert!(nets(GAMES).next().is_some(), "the program has nets");
     }
 
     #[test]
