@@ -13,6 +13,16 @@ const APP: &str = include_str!("../../src/http/routes/mod.rs");
 /// The file of the routes for operators.
 const OPERATORS: &str = include_str!("../../src/http/routes/operators.rs");
 
+/// The files of routes with their handlers. A handler is found in the file of its route.
+const ROUTES: [&str; 6] = [
+    include_str!("../../src/http/routes/files.rs"),
+    include_str!("../../src/http/routes/games.rs"),
+    include_str!("../../src/http/routes/matches.rs"),
+    OPERATORS,
+    include_str!("../../src/http/routes/scenes.rs"),
+    include_str!("../../src/http/routes/tools.rs"),
+];
+
 /// Addresses for people: they return the page or its files.
 const FOR_PEOPLE: [&str; 17] = [
     "/",
@@ -33,6 +43,9 @@ const FOR_PEOPLE: [&str; 17] = [
     "/sw.js",
     "/robots.txt",
 ];
+
+/// Calls that belong to no area: they are described in the file for operators.
+const FREE: [&str; 5] = ["/health", "/ready", "/metrics", "/api", "/api/openapi.json"];
 
 struct Walk {
     site: Site,
@@ -359,11 +372,60 @@ fn every_route_is_described_or_for_people() {
     let texts = |source: &'static str| source.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/'));
     let written: Vec<&str> = texts(APP).chain(texts(OPERATORS)).collect();
     assert!(written.len() >= 10, "the routes are read: {written:?}");
-    let operators = ["/health", "/ready", "/metrics", "/api", "/api/openapi.json"];
     for path in written {
-        let is_known = operators.contains(&path) || FOR_PEOPLE.contains(&path);
+        let is_known = FREE.contains(&path) || FOR_PEOPLE.contains(&path);
         assert!(is_known, "{path} is neither described nor for people");
     }
+}
+
+/// The text between two others.
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = text.split_once(begin).unwrap_or_else(|| panic!("no {begin:?} in {text}"));
+    rest.split_once(end).unwrap_or_else(|| panic!("no {end:?} after {begin:?}")).0
+}
+
+/// The names of the query parameters that a handler takes.
+fn taken(source: &str, handler: &str) -> BTreeSet<String> {
+    let arguments = between(source, &format!("async fn {handler}("), "->");
+    let Some((_, query)) = arguments.split_once("Query<") else { return BTreeSet::new() };
+    let name = query.split('>').next().unwrap();
+    let declared = format!("struct {name} {{");
+    let file = ROUTES.into_iter().find(|file| file.contains(&declared)).unwrap_or_else(|| panic!("no {declared}"));
+    let (mut names, mut renamed) = (BTreeSet::new(), None);
+    for line in between(file, &declared, "\n}").lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if line.starts_with("#[serde(rename = ") {
+            renamed = line.split('"').nth(1);
+        } else if !line.starts_with("//") {
+            let (field, _) = line.trim_start_matches("pub(super) ").split_once(": ").expect("a field");
+            names.insert(renamed.take().unwrap_or(field).to_owned());
+        }
+    }
+    names
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_parameters_that_handlers_take_are_described() {
+    let site = Site::start().await;
+    let document = site.get("/api/openapi.json", None).await.json();
+    let mut compared = 0;
+    for source in ROUTES {
+        for route in between(source, "fn routes() -> Vec<Route>", "\n}").split("route(").skip(1) {
+            let (path, methods) = (between(route, "\"", "\""), between(route, ",", "["));
+            for method in ["get", "post", "delete"] {
+                let Some((_, rest)) = methods.split_once(&format!("{method}(")) else { continue };
+                let handler = rest.split(')').next().unwrap();
+                let described = document["paths"][path][method]["parameters"].as_array();
+                let described = described.unwrap_or_else(|| panic!("{method} {path} is not described"));
+                let asked = described.iter().filter(|one| one["in"] == "query");
+                let names: BTreeSet<String> = asked.map(|one| one["name"].as_str().unwrap().to_owned()).collect();
+                assert_eq!(names, taken(source, handler), "the parameters of {method} {path}");
+                compared += 1;
+            }
+        }
+    }
+    let paths = document["paths"].as_object().unwrap();
+    let described: usize = paths.values().map(|methods| methods.as_object().unwrap().len()).sum();
+    assert_eq!(compared, described - FREE.len(), "every call of an area is compared");
 }
 
 #[tokio::test(flavor = "multi_thread")]

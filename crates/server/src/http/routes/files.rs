@@ -1,6 +1,6 @@
 //! Matches as records, pictures, replays and analyses.
 
-use super::matches::{Looking, looked_at};
+use super::matches::{SeatQuery, looked_at};
 use super::pages::language;
 use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
@@ -100,10 +100,10 @@ pub(super) async fn record(
     State(app): State<App>,
     asker: Asker,
     Path(id): Path<String>,
-    Query(asked): Query<Looking>,
+    Query(asked): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let catalogue = app.0.config.catalogue;

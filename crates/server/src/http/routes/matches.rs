@@ -100,6 +100,7 @@ pub(super) fn routes() -> Vec<Route> {
             get(socket),
             [seen(describe_get("The match over a WebSocket: see docs/protocol.md"))
                 .asks("since", "The last version one has: what happened after it comes first")
+                .asks("updates", "`1`: after the first state only what changed is sent")
                 .with(101)
                 .refuses([ErrorCode::BadOrigin])],
         ),
@@ -187,20 +188,30 @@ fn taken(app: &App, state: &MatchState, taken: DeviceTaken) -> Response {
     (cookies, Json(taken)).into_response()
 }
 
+/// The seat through which a request looks at a match.
 #[derive(Deserialize)]
-pub(super) struct Looking {
+pub(super) struct SeatQuery {
+    #[serde(rename = "as")]
+    pub(super) seen_by: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct StateQuery {
     #[serde(rename = "as")]
     seen_by: Option<String>,
     since: Option<u64>,
     wait: Option<u64>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SocketQuery {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    since: Option<u64>,
     updates: Option<u8>,
 }
 
-impl Looking {
-    pub(super) fn seen_by(&self) -> Option<&str> {
-        self.seen_by.as_deref()
-    }
-
+impl SocketQuery {
     /// Whether a socket is told what changed instead of whole states.
     fn wants_updates(&self) -> Result<bool, ApiError> {
         match self.updates {
@@ -228,10 +239,10 @@ pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    Query(asked): Query<Looking>,
+    Query(asked): Query<StateQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
         // A client that polls may wait for a new version; without one the present state is returned.
         let mut ticks = live.ticks();
@@ -252,14 +263,14 @@ pub(super) async fn state(
 pub(super) async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Looking>,
+    Query(asked): Query<SeatQuery>,
     Extension(asker): Extension<Asker>,
     only_moves: Option<Extension<OnlyMoves>>,
     headers: HeaderMap,
     Json(request): Json<Request>,
 ) -> Result<Response, ApiError> {
     app.settle(asker, only_moves.map(|Extension(only)| only), &request.action)?;
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
@@ -273,13 +284,13 @@ pub(super) async fn act(
 pub(super) async fn socket(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Looking>,
+    Query(asked): Query<SocketQuery>,
     Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     let wants_updates = asked.wants_updates()?;
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
@@ -391,10 +402,10 @@ pub(super) async fn delete(
 pub(super) async fn device(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Looking>,
+    Query(asked): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     let side = decide::acting(&*app.sync(&live, Freshness::Heard).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);

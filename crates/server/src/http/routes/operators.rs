@@ -1,6 +1,6 @@
 //! The calls for operators and balancers.
 
-use super::route::{Route, describe_get, route};
+use super::route::{Route, describe_get, route, spoken};
 use crate::app::App;
 use crate::http::extract::Json;
 use crate::http::openapi::Call;
@@ -38,7 +38,7 @@ pub(super) fn calls() -> Vec<(&'static str, Call)> {
             "/metrics",
             describe_get("Counts and times in the text form of OpenMetrics").sends("application/openmetrics-text"),
         ),
-        ("/api", describe_get("This description, for people").sends("text/html")),
+        ("/api", spoken("This description, for people").sends("text/html")),
         ("/api/openapi.json", describe_get("This description, for machines").gives_any()),
     ]
 }

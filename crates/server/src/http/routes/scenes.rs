@@ -63,6 +63,11 @@ pub(super) struct SceneQuery {
     theme: Option<String>,
 }
 
+#[derive(Deserialize)]
+pub(super) struct CardQuery {
+    variant: Option<String>,
+}
+
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
@@ -78,7 +83,7 @@ async fn card(
     State(app): State<App>,
     asker: Asker,
     Path(game): Path<String>,
-    Query(query): Query<SceneQuery>,
+    Query(query): Query<CardQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     drawn(&app, asker, query.variant.as_deref().unwrap_or(&game), Look::Card, &headers).await
