@@ -6,7 +6,7 @@
 
 use super::Solved;
 use super::geometry::Phases;
-use game_core::solution::BlockId;
+use game_core::solution::{BlockId, BlockSink};
 use game_core::{BySide, Side, Value};
 use std::sync::Arc;
 
@@ -18,8 +18,14 @@ pub(super) fn block_id(BySide([light, dark]): BySide<Phases>) -> BlockId {
     BlockId((light.index() * Phases::COUNT + dark.index()) as u32)
 }
 
+/// Puts the block of a sublayer into a table. It needs only the values with Light to move: the others follow by one
+/// ply.
+pub(super) fn put_block(sink: &dyn BlockSink, sublayer: &Solved<'_>) {
+    sink.put(block_id(sublayer.phases), &encode(sublayer));
+}
+
 /// The block of a sublayer.
-pub(super) fn encode(solved: &Solved<'_>) -> Vec<u8> {
+fn encode(solved: &Solved<'_>) -> Vec<u8> {
     let BySide([rows, columns]) = solved.configs;
     let row_bytes = columns.div_ceil(8);
     let mut bytes = Vec::with_capacity(rows * row_bytes + 8);

@@ -34,7 +34,7 @@
 //! to is solved. Sublayers of one sum do not lead to each other, so they are solved in parallel (`order`). Of a solved
 //! sublayer only the rows are kept on which a runner enters its phase (`Values::entry`): one sublayer needs them later,
 //! takes them and drops them. That keeps the memory below 5 GB; whoever wants the values of all states passes a
-//! [`Sink`].
+//! `BlockSink`, which receives each sublayer as one block of bytes.
 //!
 //! # Inside a sublayer
 //!
@@ -116,9 +116,10 @@ pub use summary::LAYERS;
 
 use super::{Move, Squadro};
 use backward::{VALUE_WORK, solve_backward, work};
+use block::put_block;
 use forward::{REACH_WORK, Reached};
 use game_core::bits::ones;
-use game_core::solution::{Layer, MoveValues};
+use game_core::solution::{BlockSink, Layer, MoveValues};
 use game_core::{BySide, Game, Notation, Side};
 use order::{Control, lock, open_phases};
 use packed::Unpack;
@@ -128,6 +129,31 @@ use summary::Count;
 use tables::Tables;
 
 /// Something that knows values.
+///
+/// ```
+/// use game_core::{Game, Notation, Setting, SingleThread, Value};
+/// use games::squadro::Squadro;
+/// use games::squadro::solve::{SolvedFrom, ValueSource};
+/// use std::sync::atomic::AtomicBool;
+///
+/// /// Whether some move leaves the other side a lost position.
+/// fn has_winning_move(values: &dyn ValueSource, position: &Squadro) -> bool {
+///     let mut moves = Vec::new();
+///     position.legal_moves(&mut moves);
+///     moves.into_iter().any(|mv| {
+///         let mut after = *position;
+///         after.play_unchecked(mv);
+///         values.value(&after) == Some(Value::Loss)
+///     })
+/// }
+///
+/// let setting = Setting::parse(Squadro::INFO, "").unwrap();
+/// let late = Squadro::parse_position(&setting, "12,6,12,12,6/6,12,12,6,12 light").unwrap();
+/// let solved = SolvedFrom::solve(&late, &SingleThread, &AtomicBool::new(false)).unwrap();
+/// assert_eq!(solved.value(&late) == Some(Value::Win), has_winning_move(&solved, &late));
+/// // Nothing is known of positions that play from there cannot reach.
+/// assert_eq!(solved.value(&Squadro::start(&setting)), None);
+/// ```
 pub trait ValueSource {
     /// The value of `position` for the side to move; `None` if it is not known. A finished game is lost for it.
     fn value(&self, position: &Squadro) -> Option<Value>;
@@ -158,21 +184,12 @@ fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use
     })
 }
 
-/// Receives the values of every sublayer, from any thread and in any order.
-///
-/// A table needs only the values with Light to move: the others follow by one ply. [`StateAddress`] gives the place of
-/// a position.
-pub trait Sink: Sync {
-    /// Called when the values of a sublayer are known.
-    fn finished(&self, sublayer: &Solved<'_>);
-}
-
 /// The values of one sublayer.
-pub struct Solved<'a> {
+struct Solved<'a> {
     /// The phases of Light and Dark.
-    pub phases: BySide<Phases>,
+    phases: BySide<Phases>,
     /// The number of configurations of each side in these phases.
-    pub configs: BySide<usize>,
+    configs: BySide<usize>,
     values: &'a BySide<sublayer::Values>,
     free: &'a plane::Plane,
 }
@@ -188,31 +205,32 @@ impl<'a> Solved<'a> {
     }
 
     /// For a configuration of Light, the states by Dark's configurations as bits, in words from the lowest.
-    pub fn row(&self, side: Side, light: usize) -> SolvedRow<'a> {
+    fn row(&self, side: Side, light: usize) -> SolvedRow<'a> {
         let values = &self.values[side];
         SolvedRow { free: self.free.row(light), won: values.win.row(light), lost: values.loss.row(light) }
     }
 }
 
 /// The values of the states with one configuration of Light, for a side to move.
-#[derive(Clone, Copy, Debug)]
-pub struct SolvedRow<'a> {
+#[derive(Clone, Copy)]
+struct SolvedRow<'a> {
     /// The states without two runners on a square.
-    pub free: &'a [u64],
+    free: &'a [u64],
     /// The states won for the side to move.
-    pub won: &'a [u64],
+    won: &'a [u64],
     /// The states lost for the side to move.
-    pub lost: &'a [u64],
+    lost: &'a [u64],
 }
 
-/// Solves the game: the reachable states first, if wanted, then all values. `progress` is told the part of the work
-/// that is done, from 0 to 1, in steps that take about the same time.
+/// Solves the game: the reachable states first, if wanted, then all values. Every sublayer goes to `sink` as a block,
+/// from any thread and in any order. `progress` is told the part of the work that is done, from 0 to 1, in steps that
+/// take about the same time.
 ///
 /// # Errors
 /// If `stop` was set.
 pub fn solve(
     options: SolveOptions,
-    sink: Option<&dyn Sink>,
+    sink: Option<&dyn BlockSink>,
     executor: &dyn Executor,
     stop: &AtomicBool,
     progress: &(dyn Fn(f64) + Sync),
@@ -250,7 +268,7 @@ pub fn solve(
             layer.reachable.add(&counted.reachable);
         }
         if let Some(sink) = sink {
-            sink.finished(&Solved::new(sublayer, scratch));
+            put_block(sink, &Solved::new(sublayer, scratch));
         }
         if BySide([light, dark]) == from {
             *lock(&start_values) = Some(starts.map(|start| values_from(&start, sublayer, scratch)));

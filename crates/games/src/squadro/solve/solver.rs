@@ -2,15 +2,14 @@
 
 use super::super::board::Squadro;
 use super::backward::solve_backward;
-use super::block::{BLOCK_FORMAT, block_id, encode};
+use super::block::{BLOCK_FORMAT, put_block};
 use super::geometry::Phases;
 use super::judge::judge;
 use super::order::Control;
 use super::tables::Tables;
-use super::{Sink, Solved, StoredValues, solve, states_ahead, successors};
+use super::{Solved, StoredValues, solve, states_ahead, successors};
 use game_core::solution::{
-    AheadError, BlockSink, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveOptions, SolveReport,
-    Solver, Stopped,
+    AheadError, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveOptions, SolveReport, Solver, Stopped,
 };
 use game_core::{BySide, Executor, Game, Notation, PositionError, Setting, Value};
 use std::sync::atomic::AtomicBool;
@@ -39,9 +38,7 @@ impl Solver for SquadroSolver {
     }
 
     fn solve(&self, options: SolveOptions, job: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
-        let blocks = job.sink.map(Blocks);
-        let sink = blocks.as_ref().map(|blocks| blocks as &dyn Sink);
-        solve(options, sink, job.executor, job.stop, job.progress)
+        solve(options, job.sink, job.executor, job.stop, job.progress)
     }
 
     /// The blocks take 0.12 bytes a state; the rest is what is stored of sublayers in the meantime.
@@ -59,7 +56,7 @@ impl Solver for SquadroSolver {
         let control = Control::new(job.executor, job.stop, &|_| ());
         solve_backward(&Tables::new(from), from, &control, &|sublayer, scratch| {
             if let Some(sink) = job.sink {
-                Blocks(sink).finished(&Solved::new(sublayer, scratch));
+                put_block(sink, &Solved::new(sublayer, scratch));
             }
         })?;
         (job.progress)(1.0);
@@ -104,14 +101,5 @@ impl Solver for SquadroSolver {
             return Ok(Vec::new());
         }
         judge(&StoredValues::new(blocks), &position, stop)
-    }
-}
-
-/// Encodes every sublayer as a block and puts it into the sink.
-struct Blocks<'a>(&'a dyn BlockSink);
-
-impl Sink for Blocks<'_> {
-    fn finished(&self, sublayer: &Solved<'_>) {
-        self.0.put(block_id(sublayer.phases), &encode(sublayer));
     }
 }
