@@ -3,9 +3,9 @@ fonts-linuxlibertine:
 
     python3 tools/font.py LinLibertine_RZ.otf fonts/titles.woff2
 
-Needs fonttools and brotli. The part has the letters, ligatures and typographic signs of French and English; other letters come
-from the reader's own fonts. Its name is another one, because the licence reserves the name of the original; fonts/OFL.txt is its
-licence."""
+Needs fonttools and brotli. The part has the letters, ligatures and typographic signs of French and English; other
+letters come from the reader's own fonts. Its name is another one, because the licence reserves the name of the
+original; fonts/OFL.txt is its licence."""
 
 import sys
 

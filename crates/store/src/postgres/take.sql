@@ -1,5 +1,5 @@
--- Takes free jobs with a lease. $1 worker, $2 lease, $3 and $4 the range of urgencies, $5 limit. Rows that another worker
--- has locked are skipped.
+-- Takes free jobs with a lease. $1 worker, $2 lease, $3 and $4 the range of urgencies, $5 limit. Rows that another
+-- worker has locked are skipped.
 WITH free AS (
     SELECT number FROM jobs
     WHERE urgency BETWEEN $3 AND $4 AND held_until_ms <= tabula_now_ms()

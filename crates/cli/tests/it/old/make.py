@@ -1,8 +1,8 @@
 """Writes databases with an old program, for the tests that read them: python3 make.py TABULA OUT [DATABASE-URL]
 
-TABULA is the program of the old version. OUT gets `tabula.db` and `matches.json`: what the old program told about every match.
-The files beside this script were made by commit 97450f5: `tabula.db` and `sqlite.json`; with the URL of a PostgreSQL server
-`postgres.json`, and `dump.sql` by `pg_dump --no-owner --no-privileges --inserts`.
+TABULA is the program of the old version. OUT gets `tabula.db` and `matches.json`: what the old program told about every
+match. The files beside this script were made by commit 97450f5: `tabula.db` and `sqlite.json`; with the URL of a
+PostgreSQL server `postgres.json`, and `dump.sql` by `pg_dump --no-owner --no-privileges --inserts`.
 """
 import json, os, random, re, signal, subprocess, sys, time, urllib.error, urllib.request
 
