@@ -46,7 +46,7 @@
  * A piece that was announced with a move.
  * @typedef {object} AnnouncedPiece
  * @property {number} cell The cell where it stood before the move.
- * @property {string} piece The piece.
+ * @property {string} piece Its glyph.
  * @property {boolean} [beside] Whether it takes no part in the fight and is only shown.
  */
 
@@ -63,7 +63,7 @@
 /**
  * The part of a drawing that changes during a match.
  * @typedef {object} BoardState
- * @property {PieceState[]} pieces The pieces.
+ * @property {PieceState[]} pieces The pieces on the board.
  * @property {TrayState[]} trays The pieces beside the board.
  * @property {MarkState[]} marks The cells to highlight.
  */
@@ -96,7 +96,7 @@
 /**
  * A piece as a brush draws it.
  * @typedef {object} BrushPieceState
- * @property {string} glyph What it looks like.
+ * @property {string} glyph The drawing: the symbol `piece-GLYPH-…` of the game's art.
  * @property {(number | null)} side The side it belongs to: 0, 1 or nobody's.
  * @property {number} facing Where it points, in degrees clockwise.
  */
@@ -104,12 +104,12 @@
 /**
  * Something that can be put on a cell.
  * @typedef {object} BrushState
- * @property {string} token What stands for it in a grid.
+ * @property {string} token The token of a cell on which it was put.
  * @property {BrushPieceState[]} pieces The pieces to draw, the lowest first; none for an empty cell.
  */
 
 /**
- * A cell.
+ * Where a cell is drawn, and how it looks.
  * @typedef {object} CellShape
  * @property {string} name The name of the cell in notation.
  * @property {number} x The centre, from the left edge, in cells.
@@ -138,7 +138,7 @@
  */
 
 /**
- * The clock.
+ * The time control, and the times when this message was made.
  * @typedef {object} ClockState
  * @property {string} kind `fischer` or `per_move`.
  * @property {Record<string, number>} remaining_ms The time that each side had left at `at_ms`.
@@ -231,7 +231,7 @@
  */
 
 /**
- * An error.
+ * Why a request was refused or failed.
  * @typedef {object} ErrorInfo
  * @property {ErrorCode} code The kind of error.
  * @property {string} message What was wrong with which value, in English, for developers.
@@ -271,7 +271,7 @@
  * A piece that a fact is about.
  * @typedef {object} FactPieceState
  * @property {number} cell The cell where it stands: before the move, or after the move if it is threatened.
- * @property {string} piece The piece.
+ * @property {string} piece Its glyph.
  */
 
 /**
@@ -285,7 +285,7 @@
  * Where a game comes from.
  * @typedef {object} GameCredits
  * @property {string} id The id of the game.
- * @property {string} name Its name.
+ * @property {string} name The name of the game, in the requested language.
  * @property {string} credits Who made it, and after which sheet its rules are.
  */
 
@@ -305,9 +305,9 @@
  */
 
 /**
- * A cell of a grid.
+ * What stands on one cell of a grid.
  * @typedef {object} GridCell
- * @property {number} cell The number of the cell.
+ * @property {number} cell Its number in the variant's `BoardShape`.
  * @property {string} token What stands there: a token of the palette.
  */
 
@@ -340,7 +340,7 @@
  * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
  * @property {string} game The id of the game.
- * @property {string} variant_id The id of the variant.
+ * @property {string} variant_id The id of the variant within its game, without options.
  * @property {(string | null)} side The open seat, or `None` if it was taken.
  * @property {(string | null)} by The name of the player who created the invitation.
  * @property {(TimeControl | null)} clock The clock, if there is one.
@@ -377,7 +377,7 @@
  */
 
 /**
- * The last move.
+ * The last move, as this viewer saw it.
  * @typedef {object} LastMove
  * @property {string} text The text of the move, as this viewer saw it.
  * @property {string} by The side that played it.
@@ -397,7 +397,7 @@
  */
 
 /**
- * The legal moves.
+ * The legal moves of the side to move, for its own player.
  * @typedef {object} LegalMoves
  * @property {MoveState[]} moves The moves; empty if there are too many to list.
  * @property {boolean} is_cut Whether there are too many to list: the action `continue` then asks for them cell by cell.
@@ -414,7 +414,7 @@
  * @property {number} number Its number in the lesson, from 1 on.
  * @property {LessonKind} kind The kind of step.
  * @property {string} variant
- * @property {string} variant_id The id of the variant.
+ * @property {string} variant_id The id of the variant within its game, without options.
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} moves The moves already played.
  * @property {string} side The side whose view is shown, and which plays.
@@ -436,7 +436,7 @@
 /**
  * A cell to highlight.
  * @typedef {object} MarkState
- * @property {number} cell The number of the cell.
+ * @property {number} cell The cell to highlight.
  * @property {string} kind The reason: `from`, `to`, `locked`…
  */
 
@@ -526,7 +526,7 @@
  */
 
 /**
- * A value of an option.
+ * A value that an option can have.
  * @typedef {object} OptionValue
  * @property {string} id
  * @property {string} name
@@ -556,7 +556,7 @@
  */
 
 /**
- * A piece.
+ * A piece as this viewer sees it.
  * @typedef {object} PieceState
  * @property {number} id The number of the piece, which it keeps while it moves.
  * @property {string} glyph The kind of piece, or `hidden` if the viewer does not know it.
@@ -570,7 +570,7 @@
 /**
  * A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
  * @typedef {object} PieceUpdate
- * @property {number} id The number of the piece.
+ * @property {number} id The piece's number, which it keeps while it moves.
  * @property {string} [glyph] The kind of piece, or `hidden`.
  * @property {string} [letter] The letter of a plain text board.
  * @property {(number | null)} [side] The owner: 0 for First, 1 for Second, `null` for a tile.
@@ -580,7 +580,7 @@
  */
 
 /**
- * The kind of a player.
+ * Who sits on a seat.
  * @typedef {("human" | "computer" | "open")} PlayerKind
  */
 
@@ -644,7 +644,7 @@
  */
 
 /**
- * A rematch.
+ * A rematch that was asked for or has begun.
  * @typedef {object} Rematch
  * @property {(string | null)} by The side that asks for one.
  * @property {(string | null)} id The id of the rematch, once it has begun.
@@ -656,7 +656,7 @@
  * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
  * @property {string} game The id of the game.
- * @property {string} variant_id The id of the variant.
+ * @property {string} variant_id The id of the variant within its game, without options.
  * @property {string} as The perspective of the replay.
  * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {Record<string, (string | null)>} players The names of the players, by side.
@@ -666,7 +666,7 @@
  */
 
 /**
- * One ply of a replay.
+ * The position after so many moves of a replay, and the move that led to it.
  * @typedef {object} ReplayPly
  * @property {number} ply The number of moves played.
  * @property {(string | null)} by The side that played the last one.
@@ -716,7 +716,7 @@
  */
 
 /**
- * A message of the server.
+ * What the server sends over a socket, or answers a request with.
  * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], words?: MoveWords, facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: MoveState[] } | { type: "restarting" })} ServerMessage
  */
 
@@ -747,7 +747,7 @@
  */
 
 /**
- * A side.
+ * One of the two sides of a game.
  * @typedef {object} SideInfo
  * @property {string} id
  * @property {string} name
@@ -760,7 +760,7 @@
  * @property {string} match The id of the match.
  * @property {string} variant The game, the variant and its options.
  * @property {string} game The id of the game.
- * @property {string} variant_id The id of the variant.
+ * @property {string} variant_id The id of the variant within its game, without options.
  * @property {(string | null)} you The side whose seat this state is made for; `None` for spectators.
  * @property {string[]} your_seats The sides of all seats that the client holds.
  * @property {boolean} screen Whether both players sit at one screen.
@@ -774,7 +774,7 @@
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
  * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
- * @property {(LastMove | null)} last The last move.
+ * @property {(LastMove | null)} last The last move, if one was made.
  * @property {BoardState} board The pieces, the trays and the marks.
  * @property {(LegalMoves | null)} options The legal moves: for the seat to move only.
  * @property {(SetupState | null)} setup The set-up to make: for the seat that must make it only.
@@ -838,11 +838,11 @@
  * @property {(string | null)} [position] The position it began at, as this viewer knows it now.
  * @property {MovesUpdate} [moves] The moves as this viewer saw them.
  * @property {WordsUpdate} [words] The words of the moves.
- * @property {(LastMoveUpdate | null)} [last] The last move.
+ * @property {(LastMoveUpdate | null)} [last] The last move, if it is another one; null if there is none any more.
  * @property {BoardUpdate} [board] What changed on the board.
  * @property {(PathTree | null)} [options] The legal moves: for the seat to move only.
  * @property {(SetupState | null)} [setup] The set-up to make: for the seat that must make it only.
- * @property {(ClockState | null)} [clock] The clock.
+ * @property {(ClockState | null)} [clock] The clock, if its times or its mode changed; null if there is none any more.
  * @property {Offers} [offers] The offers that wait for an answer.
  * @property {(Declined | null)} [declined] The last refusal of an offer.
  * @property {(string | null)} [delete_by] The side that wants the match deleted.
@@ -860,7 +860,7 @@
  */
 
 /**
- * A variant.
+ * A variant of a game, with its options.
  * @typedef {object} VariantInfo
  * @property {string} id
  * @property {string} name

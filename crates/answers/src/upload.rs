@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 /// A record as a match.
 pub struct Upload {
-    /// The start of the match.
+    /// What is known of it before its first entry.
     pub start: MatchStart,
     /// Its log.
     pub entries: Vec<MatchEntry>,

@@ -125,7 +125,7 @@ pub(crate) const fn longest_header() -> usize {
     HEADER + MAX_NAME + 4
 }
 
-/// The location of a block.
+/// Where a block lies in a table file, with its lengths and its checksum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BlockLocation {
     pub(crate) id: BlockId,

@@ -108,7 +108,7 @@ fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
     zstd::bulk::compress(bytes, LEVEL)
 }
 
-/// Unpacks a block.
+/// The bytes of a packed block, if they are as many as the file says.
 pub(crate) fn unpack(entry: &BlockLocation, packed: &[u8]) -> Result<Vec<u8>, TableError> {
     zstd::bulk::decompress(packed, entry.length as usize)
         .ok()

@@ -50,7 +50,7 @@ pub(crate) fn side(info: &GameInfo, id: &str) -> Result<Side> {
     })
 }
 
-/// The solver of a game.
+/// The solver of a game, or an error that names the games that have one.
 pub(crate) fn solver(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<&'static dyn Solver> {
     game.solver().ok_or_else(|| {
         let solved: Vec<&str> =

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// Print a script that lets a shell complete subcommands and options
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The shell
+    /// The shell that will read the script
     shell: Shell,
 }
 

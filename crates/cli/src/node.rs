@@ -98,8 +98,8 @@ pub(crate) fn threads(given: Option<u16>) -> usize {
 
 /// The runtime of a server or a worker: half as many threads as cores, and at least one, serve its connections.
 ///
-/// Searches, chores and the database's writer have threads of their own. With a thread for every core the runtime
-/// wakes a second thread for each event that a first one handles, and most of the time it finds nothing to do.
+/// Searches, blocking tasks and the database's writer have threads of their own. With a thread for every core the
+/// runtime wakes a second thread for each event that a first one handles, and most of the time it finds nothing to do.
 pub(crate) fn runtime() -> std::io::Result<Runtime> {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     tokio::runtime::Builder::new_multi_thread().worker_threads((cores / 2).max(1)).enable_all().build()

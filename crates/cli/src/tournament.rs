@@ -20,7 +20,7 @@ use std::time::Instant;
 /// sides swapped. Prints a cross table with everybody's Elo. Ctrl-C stops the tournament and prints the results so far.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The players
+    /// Two players or more, named as for `tabula match`
     #[arg(value_name = "PLAYER", num_args = 2.., required = true)]
     players: Vec<PlayerSpec>,
     /// How many rounds

@@ -32,7 +32,6 @@ pub fn missing_symbols(board: &BoardView, art: &str) -> Vec<String> {
     needed.into_iter().filter(|id| !there.contains(id.as_str())).collect()
 }
 
-/// The symbol of a piece.
 pub(crate) fn piece_symbol(piece: &Piece) -> String {
     glyph_symbol(piece.glyph, piece.side)
 }

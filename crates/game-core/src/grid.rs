@@ -18,7 +18,7 @@ pub struct Grid {
 /// Something that can be put on a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Brush {
-    /// What stands for it in a grid.
+    /// The token of a cell on which it was put.
     pub token: String,
     /// The pieces to draw, the lowest first; none for an empty cell.
     pub pieces: Vec<BrushPiece>,
@@ -42,7 +42,7 @@ pub const EMPTY: &str = ".";
 /// A piece as a brush draws it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BrushPiece {
-    /// What it looks like.
+    /// The drawing: the symbol `piece-GLYPH-…` of the game's art.
     pub glyph: &'static str,
     /// The side it belongs to; `None` for a tile.
     pub side: Option<Side>,

@@ -54,7 +54,7 @@ impl GameInfo {
         numbers.map(|number| format!("{}-{number:02}", self.clauses)).collect()
     }
 
-    /// The id of a side.
+    /// The id by which texts, records and the API name a side.
     pub fn side_id(&self, side: Side) -> &'static str {
         self.sides[side.index()]
     }

@@ -18,7 +18,7 @@ pub const CODE_INPUTS: usize = 3;
 /// The inputs of a code; [`NO_INPUT`] in the places that are not used.
 pub type CodeInputs = [u16; CODE_INPUTS];
 
-/// No input.
+/// Fills the places of [`CodeInputs`] that are not used.
 pub const NO_INPUT: u16 = u16::MAX;
 
 /// The number of different codes.

@@ -61,7 +61,7 @@ pub trait Notation: Game {
     }
 }
 
-/// What separates a move from what was announced with it, in the text of a move as a viewer saw it.
+/// The separator between a move and its announcement, in the text of a move as a viewer saw it.
 const ANNOUNCED: char = '#';
 
 /// The two parts of a move's text as a viewer saw it: the move, and what was announced with it if anything was.

@@ -22,7 +22,7 @@ impl Side {
         self as usize
     }
 
-    /// The other side.
+    /// The opponent of this side.
     #[inline]
     pub const fn other(self) -> Side {
         match self {

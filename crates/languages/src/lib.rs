@@ -39,15 +39,15 @@ pub struct Language {
     pub manual: &'static [(&'static str, &'static str)],
     /// Messages of games, by the game's id, for games whose folders do not have them in this language.
     pub games: &'static [(&'static str, &'static str)],
-    /// What separates the whole from the decimals.
+    /// The decimal separator.
     pub decimal: &'static str,
-    /// What separates groups of three digits.
+    /// The thousands separator.
     pub thousands: &'static str,
     /// A colon with the spaces around it.
     pub colon: &'static str,
 }
 
-/// French.
+/// French. It has spaces that do not break before a colon and between thousands.
 pub static FRENCH: Language = Language {
     id: "fr",
     name: "Français",

@@ -143,7 +143,7 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
         "`1`: after the first state only what changed is sent",
         "`1`\u{a0}: après le premier état, seul ce qui a changé est envoyé",
     ),
-    ("Through whose eyes: a side, `spectator` or `all`", "Par les yeux de qui\u{a0}: un camp, `spectator` ou `all`"),
+    ("The perspective: a side, `spectator` or `all`", "Le point de vue\u{a0}: un camp, `spectator` ou `all`"),
     ("After so many moves; else the last", "Après tant de coups\u{a0}; sinon la dernière"),
     ("Of a PNG, in pixels: 64 to 2048", "Pour un PNG, en pixels\u{a0}: 64 à 2048"),
 ];

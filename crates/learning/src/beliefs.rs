@@ -64,10 +64,10 @@ struct PackedGame {
     key: u64,
 }
 
-/// What learns a setting; `None` if nothing does.
+/// Finds the learner of a variant's evaluation: `None` in games whose evaluation is not learned.
 pub type LearningOf<'a> = &'a dyn Fn(&str) -> Option<Box<dyn AnyLearning>>;
 
-/// What learns the setting of a file, if that is of the same variant as the first one or shares its nets.
+/// The learner for a file's variant, if that is the variant of the first file or shares its nets.
 pub(crate) fn learning_of_file(
     of: LearningOf<'_>,
     setting: &str,
@@ -146,7 +146,7 @@ impl BeliefGames {
 /// What is called after each game that was replayed, on any thread.
 pub type GameStep<'a> = &'a (dyn Fn() + Sync);
 
-/// What is done with a game; it adds to the results of its group.
+/// A task for one game, which adds to the results of the game's group.
 type Task<'a, T> = dyn Fn(&dyn AnyLearning, &PackedGame, &mut T) -> Result<(), PackError> + Sync + 'a;
 
 /// Samples to learn from, in memory.

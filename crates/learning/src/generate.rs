@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// What was written so far.
+/// The size of a file of games while it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Generated {
     /// Games in the file.

@@ -18,7 +18,7 @@ const REST: usize = 8;
 /// Games are split into so many parts; the positions of the first are kept for tests.
 const PARTS: u64 = 16;
 
-/// What the positions of a file are.
+/// The header of a file of positions: which variant they are of, and how a net sees them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PositionsHeader {
     /// The game's id, a slash, the variant's id.
@@ -41,7 +41,7 @@ pub struct PositionsHeader {
 /// Positions in memory.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Positions {
-    /// What they are.
+    /// The header of their file.
     pub header: PositionsHeader,
     records: Vec<u8>,
 }

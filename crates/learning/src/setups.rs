@@ -94,7 +94,7 @@ pub fn fit_setups(
     });
     let (with, penalty) = fits.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((without, f64::INFINITY));
     let games = learned.len() + test.len();
-    // What is used is fitted to all games.
+    // The weights that are returned are fitted to all games.
     let all: Vec<Sample> = learned.into_iter().chain(test).collect();
     let weights = fitted(&all, count, penalty, &mut step);
     let weights = weights[..count].iter().map(|&weight| weight as f32).collect();

@@ -55,7 +55,7 @@ pub enum Seat {
         /// The name that the player took.
         name: Option<String>,
     },
-    /// The computer.
+    #[expect(missing_docs, reason = "the name says it")]
     Computer {
         /// Its level, from 1 to 10.
         level: u8,

@@ -17,7 +17,7 @@ pub const FULL_LOG: u64 = 100_000;
 /// What the server has to do after the entries of an action are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FollowUp {
-    /// Nothing.
+    #[expect(missing_docs, reason = "the name says it")]
     Nothing,
     /// The time of a player was up before the action: the match ended instead.
     TimeIsUp,
@@ -310,7 +310,7 @@ fn no_rematch(state: &MatchState, side: Side) -> Option<&'static str> {
         return Some("the match is not over");
     }
     if state.config.is_uploaded {
-        return Some("nobody plays this record");
+        return Some("an uploaded match has no players for a rematch");
     }
     let is_set_up = state.position.is_some() && state.game.info().is_hidden;
     (is_set_up && state.is_against_person(side)).then_some(SECRET_POSITION)

@@ -241,7 +241,7 @@ mod side_number {
     }
 }
 
-/// The number of a side.
+/// The number by which the log names a side: 0 or 1.
 pub const fn number(side: Side) -> u8 {
     side.index() as u8
 }

@@ -12,7 +12,7 @@ use thiserror::Error;
 pub struct MatchStart {
     /// The id of the match.
     pub id: Arc<str>,
-    /// The game.
+    /// The game that is played.
     pub game: &'static dyn AnyGame,
     /// The variant and its options.
     pub setting: Setting,
@@ -38,7 +38,7 @@ pub struct LogEntry {
 /// A match and its whole log.
 #[derive(Clone)]
 pub struct MatchLog {
-    /// The start of the match.
+    /// What is known of it before its first entry.
     pub start: MatchStart,
     /// The entries, in the order of their numbers.
     pub entries: Vec<LogEntry>,

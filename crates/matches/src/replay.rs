@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// The perspective of a replay.
+/// Whose knowledge a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayPerspective {
     /// What this viewer saw.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The computer's name in records.
 const COMPUTER: &str = "Tabula";
-/// What stands between its name and its level.
+/// The text between the computer's name and its level.
 const LEVEL: &str = ", level ";
 
 /// The state of a match after its log. A copy is cheap, so that a change can be tried on one.

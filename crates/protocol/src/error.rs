@@ -11,7 +11,7 @@ pub struct ErrorBody {
     pub error: ErrorInfo,
 }
 
-/// An error.
+/// Why a request was refused or failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorInfo {

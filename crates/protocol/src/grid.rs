@@ -27,11 +27,11 @@ pub struct PaintedCells {
     pub to_move: String,
 }
 
-/// A cell of a grid.
+/// What stands on one cell of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GridCell {
-    /// The number of the cell.
+    /// Its number in the variant's `BoardShape`.
     pub cell: CellNumber,
     /// What stands there: a token of the palette.
     pub token: String,
@@ -63,7 +63,7 @@ pub struct GridState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BrushState {
-    /// What stands for it in a grid.
+    /// The token of a cell on which it was put.
     pub token: String,
     /// The pieces to draw, the lowest first; none for an empty cell.
     pub pieces: Vec<BrushPieceState>,
@@ -73,7 +73,7 @@ pub struct BrushState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BrushPieceState {
-    /// What it looks like.
+    /// The drawing: the symbol `piece-GLYPH-…` of the game's art.
     pub glyph: Text,
     /// The side it belongs to: 0, 1 or nobody's.
     pub side: Option<u8>,

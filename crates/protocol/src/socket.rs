@@ -20,7 +20,7 @@ pub struct Request {
     /// The side that acts, for a client with both seats; without it the side whose view the connection shows.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub acting: Option<String>,
-    /// The action.
+    /// What is to be done.
     #[serde(flatten)]
     pub action: Action,
 }
@@ -49,7 +49,7 @@ pub enum Action {
     },
     /// Resigns the match.
     Resign,
-    /// Offers a draw.
+    /// Offers a draw, which the other side accepts or refuses.
     OfferDraw,
     /// Accepts the draw that was offered.
     AcceptDraw,
@@ -67,7 +67,7 @@ pub enum Action {
     Hint,
     /// Asks why the piece on a cell cannot move.
     Why {
-        /// The number of the cell.
+        /// The cell that was touched.
         cell: CellNumber,
         /// The cells of the half-made move that cannot go on with this cell; an empty list: no move begins there. It
         /// asks about every cell, not only about those of one's own pieces.
@@ -143,7 +143,7 @@ pub fn decode(frame: &[u8]) -> Result<Request, FrameError> {
     })
 }
 
-/// A message of the server.
+/// What the server sends over a socket, or answers a request with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -201,7 +201,7 @@ pub enum ServerMessage {
         text: String,
         /// The path of the move.
         path: Vec<CellNumber>,
-        /// The words of the move.
+        /// The message that describes the move, for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         words: Option<MoveWords>,
         /// Whom the move takes, saves and threatens. Empty in games with secrets.
@@ -213,7 +213,7 @@ pub enum ServerMessage {
         /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The number of the cell.
+        /// The cell that was asked about.
         cell: CellNumber,
         /// The message in the game's texts.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -18,7 +18,7 @@ pub struct State {
     /// The id of the game.
     #[serde(default)]
     pub game: Text,
-    /// The id of the variant.
+    /// The id of the variant within its game, without options.
     #[serde(default)]
     pub variant_id: Text,
     /// The side whose seat this state is made for; `None` for spectators.
@@ -51,7 +51,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "Vec<MoveWords>"))]
     pub words: Vec<SharedWords>,
-    /// The last move.
+    /// The last move, if one was made.
     pub last: Option<LastMove>,
     /// The pieces, the trays and the marks.
     #[cfg_attr(feature = "schemas", schemars(with = "BoardState"))]
@@ -132,14 +132,14 @@ pub struct Presence {
     pub left_ms_ago: Option<i64>,
 }
 
-/// The kind of a player.
+/// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerKind {
     /// A person, or a program that plays through the protocol.
     Human,
-    /// The computer.
+    /// A bot of this server.
     Computer,
     /// Nobody yet.
     Open,
@@ -158,7 +158,7 @@ pub struct OutcomeState {
     pub text_id: Text,
 }
 
-/// The last move.
+/// The last move, as this viewer saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LastMove {
@@ -199,7 +199,7 @@ pub struct MotionState {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardState {
-    /// The pieces.
+    /// The pieces on the board.
     pub pieces: Vec<PieceState>,
     /// The pieces beside the board.
     pub trays: Vec<TrayState>,
@@ -207,7 +207,7 @@ pub struct BoardState {
     pub marks: Vec<MarkState>,
 }
 
-/// A piece.
+/// A piece as this viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PieceState {
@@ -243,13 +243,13 @@ pub struct TrayState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MarkState {
-    /// The number of the cell.
+    /// The cell to highlight.
     pub cell: CellNumber,
     /// The reason: `from`, `to`, `locked`…
     pub kind: Text,
 }
 
-/// The legal moves.
+/// The legal moves of the side to move, for its own player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LegalMoves {
@@ -329,7 +329,7 @@ pub struct PresetState {
     pub letters: Vec<char>,
 }
 
-/// The clock.
+/// The time control, and the times when this message was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ClockState {
@@ -383,7 +383,7 @@ pub struct TakebackOffer {
     pub to_ply: u32,
 }
 
-/// A rematch.
+/// A rematch that was asked for or has begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Rematch {

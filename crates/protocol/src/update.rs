@@ -53,7 +53,7 @@ pub struct Update {
     /// The words of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<WordsUpdate>,
-    /// The last move.
+    /// The last move, if it is another one; null if there is none any more.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub last: Changed<LastMoveUpdate>,
@@ -68,7 +68,7 @@ pub struct Update {
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub setup: Changed<SetupState>,
-    /// The clock.
+    /// The clock, if its times or its mode changed; null if there is none any more.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub clock: Changed<ClockState>,
@@ -218,7 +218,7 @@ pub struct BoardUpdate {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PieceUpdate {
-    /// The number of the piece.
+    /// The piece's number, which it keeps while it moves.
     pub id: PieceNumber,
     /// The kind of piece, or `hidden`.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -46,7 +46,7 @@ pub struct FactState {
 pub struct FactPieceState {
     /// The cell where it stands: before the move, or after the move if it is threatened.
     pub cell: CellNumber,
-    /// The piece.
+    /// Its glyph.
     pub piece: Text,
 }
 
@@ -56,7 +56,7 @@ pub struct FactPieceState {
 pub struct AnnouncedPiece {
     /// The cell where it stood before the move.
     pub cell: CellNumber,
-    /// The piece.
+    /// Its glyph.
     pub piece: Text,
     /// Whether it takes no part in the fight and is only shown.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

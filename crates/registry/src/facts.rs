@@ -90,7 +90,6 @@ impl Change {
         Change { mover: before.to_move(), pieces: pieces.map(|(cell, piece)| (piece, cell)).collect() }
     }
 
-    /// The pieces of a side.
     fn of(&self, side: Side) -> impl Iterator<Item = &(Piece, Option<CellId>)> {
         self.pieces.iter().filter(move |(piece, _)| piece.side == Some(side))
     }

@@ -80,7 +80,7 @@ pub struct BeliefSample<'a> {
 pub struct SetupSample<'a> {
     /// Whose it was.
     pub side: Side,
-    /// Its features.
+    /// The numbers of the features that it has (`Believe::features_of_setup`).
     pub features: &'a [u16],
     /// Who played: games of different players are compared with their own averages.
     pub player: u8,

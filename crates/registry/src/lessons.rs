@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// What was read, by the game's id. Each is needed until the program ends.
+/// The parsed lessons and examples, by the game's id. They are leaked: each is needed until the program ends.
 static READ: Mutex<BTreeMap<&str, &'static (Lesson, Examples)>> = Mutex::new(BTreeMap::new());
 
 fn read(info: &'static GameInfo) -> &'static (Lesson, Examples) {

@@ -12,7 +12,7 @@ const LOOK_EVERY: usize = 256;
 /// A replayed record.
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Replayed {
-    /// The whole match.
+    /// The match with everything that both sides knew.
     Whole(Box<dyn AnyMatch>),
     /// What one viewer knew of it.
     Seen {

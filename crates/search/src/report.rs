@@ -24,7 +24,7 @@ pub struct Progress<M> {
     pub line: SearchLine<M>,
 }
 
-/// The result of a search.
+/// What a search found, and what it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<M> {
     /// As many of the requested lines as there are, best first; none if the game is over.

@@ -10,12 +10,12 @@ pub(crate) const ID_LENGTH: usize = 12;
 /// The length of the secret part of tokens and codes: 142 bits.
 const SECRET_LENGTH: usize = 24;
 
-/// A new id.
+/// A random id for a match.
 pub(crate) fn new_id() -> String {
     letters(ID_LENGTH)
 }
 
-/// A new secret.
+/// The secret part of a new token or code.
 pub(crate) fn new_secret() -> String {
     letters(SECRET_LENGTH)
 }

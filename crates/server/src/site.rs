@@ -35,12 +35,12 @@ pub struct SiteOptions<'a> {
     pub libraries: &'static str,
 }
 
-/// A file of a site.
+/// A file to be copied to the host of a site.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SiteFile {
     /// Its path below the folder of the site, with slashes.
     pub path: String,
-    /// Its bytes.
+    /// Its content, as it is sent.
     pub bytes: Vec<u8>,
 }
 

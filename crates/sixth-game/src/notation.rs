@@ -6,7 +6,7 @@ use crate::moves::{Deployment, Move};
 use crate::rules::{Fanion, QUIET_PLIES_LIMIT};
 use game_core::{BySide, Game, MoveError, Notation, PositionError, Preset, Setting, Side};
 
-/// What the text of a set-up begins with.
+/// The prefix of the text of a set-up.
 pub(crate) const DEPLOY: &str = "deploy:";
 /// The letter of an empty square.
 pub(crate) const EMPTY_LETTER: char = '.';
@@ -102,7 +102,6 @@ pub(crate) fn parse_rows(text: &str, mut put: impl FnMut(usize, char) -> Result<
     }
 }
 
-/// The letter of a kind.
 pub(crate) fn letter(kind: Kind) -> char {
     ['F', 'R', 'G'][kind as usize]
 }

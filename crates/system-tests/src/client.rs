@@ -22,7 +22,7 @@ pub struct Client {
     connection: Option<BufReader<TcpStream>>,
 }
 
-/// A request.
+/// A request as a client sends it.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct HttpRequest {
@@ -34,7 +34,7 @@ pub struct HttpRequest {
     pub body: Vec<u8>,
 }
 
-/// An answer.
+/// An answer, read to its end.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct HttpAnswer {
@@ -122,7 +122,7 @@ impl HttpAnswer {
 }
 
 impl Client {
-    /// A client of this server.
+    /// A client that has no connection yet.
     pub fn new(server: SocketAddr, address: ClientAddress) -> Client {
         Client { server, address, patience: PATIENCE, connection: None }
     }
@@ -203,7 +203,6 @@ impl Client {
     }
 }
 
-/// Reads one answer.
 async fn read(connection: &mut BufReader<TcpStream>, is_head: bool) -> io::Result<HttpAnswer> {
     let first = line(connection).await?;
     let status =

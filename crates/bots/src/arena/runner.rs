@@ -69,7 +69,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// The points of one of its players.
+    /// Whether the player with this number won, drew or lost.
     pub fn points(&self, player: usize) -> Points {
         match self.outcome.winner() {
             None => Points::Draw,

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 /// strength: `tabula match net:FILE baseline` decides.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The net
+    /// The file of the net to be measured
     net: PathBuf,
     /// Files written by `tabula learn positions`, all of one variant
     #[arg(required = true, value_name = "POSITIONS")]

@@ -1,6 +1,5 @@
 //! Commands of players: as keys, or as words after a colon, in both languages.
 
-/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlayerCommand {
     Undo,

@@ -65,7 +65,7 @@ impl Ledger {
         self.of(key).iter().any(|entry| entry.pair == pair)
     }
 
-    /// Adds a pair.
+    /// Appends a pair of games to the file.
     pub(super) fn add(&mut self, key: Key, entry: PairResult) -> Result<()> {
         writeln!(self.file, "{}", written(&key, &entry))?;
         self.entries.entry(key).or_default().push(entry);

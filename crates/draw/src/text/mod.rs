@@ -42,7 +42,7 @@ pub struct TextOptions<'a> {
     pub targets: &'a [CellId],
     /// The cell of the player's cursor.
     pub cursor: Option<CellId>,
-    /// The names of the sides.
+    /// The names of the sides in the reader's language: they stand before the trays.
     pub side_names: BySide<&'a str>,
     /// The text of a message such as `tray-captured` or `piece-pawn`; without it the ids are shown.
     pub words: Option<&'a dyn Fn(&str) -> String>,

@@ -87,7 +87,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// What separates moves within a line.
+/// Whether a character separates moves within a line.
 pub(super) fn is_blank(c: char) -> bool {
     c == ' ' || c == '\t'
 }

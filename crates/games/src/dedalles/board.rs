@@ -76,7 +76,6 @@ pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 pub(super) const RANK_1: u64 = 0x7F;
 /// File a; file `f` is this shifted by `f`.
 pub(super) const FILE_A: u64 = BOARD / RANK_1;
-/// File g.
 pub(super) const FILE_G: u64 = FILE_A << 6;
 /// How far rank 7 is from rank 1, in bits.
 pub(super) const TO_RANK_7: u32 = 42;
@@ -159,7 +158,7 @@ pub enum LastTurn {
     Other,
     /// A slide, which may not be undone at once (DD-13).
     Slide(Slide),
-    /// A pass.
+    /// A pass after a step or a slide.
     Pass,
     /// A pass after a pass (DD-16).
     TwoPasses,
@@ -215,7 +214,6 @@ impl Dedalles {
         self.minos
     }
 
-    /// The pawns of `side`.
     #[inline]
     pub(super) fn pawns(&self, side: Side) -> u64 {
         self.pawns[side]
@@ -240,7 +238,7 @@ impl Dedalles {
         BANNED[self.last as usize & 31]
     }
 
-    /// The last turn.
+    /// What the position remembers of the last turn.
     pub fn last_turn(&self) -> LastTurn {
         match self.last {
             LAST_OTHER => LastTurn::Other,

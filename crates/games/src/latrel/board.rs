@@ -79,7 +79,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
+    /// Every kind, those that move first.
     pub const ALL: [Kind; 5] = [Kind::Defender, Kind::Quadru, Kind::Trident, Kind::Rondo, Kind::Blocker];
     /// The kinds that capture.
     pub const ATTACKERS: [Kind; 3] = [Kind::Quadru, Kind::Trident, Kind::Rondo];

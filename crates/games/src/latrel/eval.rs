@@ -13,13 +13,9 @@ use game_core::{Evaluate, InputSets, NetInputs, SearchAdvice, Setting, Side, Swi
 
 game_core::weights! {
     [BASE, MASTER];
-    /// A Defender.
     defender: [5, 50],
-    /// A Quadru.
     quadru: [230, 150],
-    /// A Trident.
     trident: [32, 150],
-    /// A Rondo.
     rondo: [437, 270],
     /// A square that an attacker can glide to along a rank or file.
     straight: [3, 3],

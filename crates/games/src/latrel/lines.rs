@@ -31,7 +31,6 @@ const ENTERED: [u64; DIRECTIONS] = {
 /// The rotation of a word's bits for one step, by direction.
 const TURNS: [u32; DIRECTIONS] = [8, 1, 56, 63, 9, 57, 55, 7];
 
-/// The opposite direction.
 #[inline]
 pub(super) const fn opposite(direction: Direction) -> Direction {
     direction ^ 2

@@ -11,9 +11,7 @@ use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Sid
 
 game_core::weights! {
     [TUNED];
-    /// A fantassin.
     fantassin: [80],
-    /// A cavalier.
     cavalier: [130],
     /// A fantassin that waits on the last rank: it cannot move, but it brings back the next cavalier that is lost.
     waiting: [25],

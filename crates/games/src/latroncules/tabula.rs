@@ -79,7 +79,6 @@ pub(super) type Direction = usize;
 /// The number of directions.
 pub(super) const DIRECTIONS: usize = 8;
 
-/// The opposite direction.
 #[inline]
 pub(super) const fn opposite(direction: Direction) -> Direction {
     (direction + 4) % DIRECTIONS

@@ -59,7 +59,6 @@ impl Notation for Squadro {
     }
 }
 
-/// The name of a lane.
 pub(super) fn lane_name(side: Side, lane: usize) -> &'static str {
     &LANE_NAMES[side][lane..=lane]
 }

@@ -226,7 +226,7 @@ pub(super) fn cell_id(at: Square) -> CellId {
     CellId(at.row() * FILES + at.file())
 }
 
-/// The square of a cell.
+/// `None` for a number that no cell has.
 pub(super) fn square_of(CellId(cell): CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }

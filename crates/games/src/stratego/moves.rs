@@ -19,7 +19,7 @@ pub enum Move {
     Deploy(Deployment),
     /// A move to an empty square.
     Step { from: Square, to: Square },
-    /// An attack.
+    /// A move to a square where an opponent's piece stands.
     Attack { from: Square, to: Square },
     /// A Captain attacks two (SG-32).
     Double {

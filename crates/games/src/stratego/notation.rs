@@ -148,7 +148,6 @@ pub(super) fn parse_rows(text: &str, mut put: impl FnMut(usize, char) -> Result<
     letters.into_iter().enumerate().try_for_each(|(n, c)| put(n, c))
 }
 
-/// The letter of a rank.
 pub(super) fn letter(rank: Rank) -> char {
     LETTERS[rank as usize - 1]
 }

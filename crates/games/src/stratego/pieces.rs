@@ -202,7 +202,7 @@ impl Tally {
     }
 }
 
-/// The variants.
+/// A variant: which pieces an army has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Variant {

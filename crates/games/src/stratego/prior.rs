@@ -20,7 +20,7 @@ pub(super) const ARMY: Prior = [
     [[168, 75, 71, 74, 72], [12, 1, 5, 5, 5], [2, 1, 0, 0, 1]],    // Apple
 ];
 
-/// The prior of the duel.
+/// The prior of the duel, whose armies lack some ranks.
 pub(super) const DUEL: Prior = [
     [[62, 64, 84, 87, 86], [101, 175, 187, 186, 185], [28, 31, 46, 40, 37]], // Spy
     [[67, 57, 78, 78, 77], [113, 160, 155, 159, 160], [530, 535, 620, 633, 532]], // Scout

@@ -58,7 +58,7 @@ pub(super) struct Track {
     pub(super) behaviour: [f32; RANKS],
     /// The ply in which its rank was shown.
     shown: Option<usize>,
-    /// Counts of its actions.
+    /// How often it moved, approached, fled and stayed.
     pub(super) actions: ActionCounts,
 }
 

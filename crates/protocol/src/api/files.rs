@@ -16,7 +16,7 @@ pub struct Replay {
     /// The id of the game.
     #[serde(default)]
     pub game: Text,
-    /// The id of the variant.
+    /// The id of the variant within its game, without options.
     #[serde(default)]
     pub variant_id: Text,
     /// The perspective of the replay.
@@ -35,7 +35,7 @@ pub struct Replay {
     pub plies: Vec<ReplayPly>,
 }
 
-/// One ply of a replay.
+/// The position after so many moves of a replay, and the move that led to it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ReplayPly {

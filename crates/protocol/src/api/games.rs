@@ -28,7 +28,7 @@ pub struct GameInfo {
     pub has_lesson: bool,
 }
 
-/// A side.
+/// One of the two sides of a game.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -37,7 +37,7 @@ pub struct SideInfo {
     pub name: String,
 }
 
-/// A variant.
+/// A variant of a game, with its options.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -62,7 +62,7 @@ pub struct OptionInfo {
     pub values: Vec<OptionValue>,
 }
 
-/// A value of an option.
+/// A value that an option can have.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -126,7 +126,7 @@ pub struct LessonStep {
     /// The kind of step.
     pub kind: LessonKind,
     pub variant: String,
-    /// The id of the variant.
+    /// The id of the variant within its game, without options.
     #[serde(default)]
     pub variant_id: Text,
     /// The position to begin at, if not the variant's own.
@@ -184,7 +184,7 @@ pub struct BoardShape {
     pub decorations: Vec<DecorationShape>,
 }
 
-/// A cell.
+/// Where a cell is drawn, and how it looks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CellShape {
@@ -246,7 +246,7 @@ pub struct AboutInfo {
 pub struct GameCredits {
     /// The id of the game.
     pub id: Text,
-    /// Its name.
+    /// The name of the game, in the requested language.
     pub name: String,
     /// Who made it, and after which sheet its rules are.
     pub credits: String,

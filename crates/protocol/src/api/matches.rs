@@ -55,7 +55,7 @@ pub enum SeatKind {
     Me,
     /// The person who takes the seat by invitation.
     Open,
-    /// The computer.
+    /// A bot of the level that the request names.
     Computer,
 }
 
@@ -108,7 +108,7 @@ pub struct InviteInfo {
     /// The id of the game.
     #[serde(default)]
     pub game: Text,
-    /// The id of the variant.
+    /// The id of the variant within its game, without options.
     #[serde(default)]
     pub variant_id: Text,
     /// The open seat, or `None` if it was taken.

@@ -173,7 +173,7 @@ pub enum Judgement {
         /// The number of plies to the end, if known.
         plies: Option<u32>,
     },
-    /// An estimate.
+    /// What a search expects.
     Estimate {
         /// The expected result, from -1 to 1.
         points: f64,

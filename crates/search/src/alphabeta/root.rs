@@ -13,7 +13,7 @@ const ASPIRATION_DEPTH: u32 = 4;
 /// A window that would be wider than this is fully opened.
 const WIDEST: i32 = 2_000;
 
-/// A move of the root.
+/// A move of the position to search, with what the search knows of it.
 struct RootMove<M> {
     /// Its index among the legal moves.
     index: u16,

@@ -94,7 +94,6 @@ impl NetEvaluator {
         NetEvaluator { sums, sets: vec![[0; INPUT_SETS]; plies + 1], changes, net }
     }
 
-    /// The net.
     pub(crate) fn net(&self) -> &Arc<Net> {
         &self.net
     }

@@ -33,7 +33,7 @@ const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 /// The address of the manifest in index.html.
 const MANIFEST: &str = "\"/manifest.webmanifest";
 
-/// The options of a shell.
+/// For whom index.html is made, and for which page.
 #[derive(Clone, Copy)]
 pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,

@@ -17,7 +17,7 @@ use thiserror::Error;
 /// The value of `Retry-After`, in seconds.
 const RETRY_AFTER_SECONDS: &str = "1";
 
-/// An error of the API.
+/// Why a request gets no answer: its status and code, and whether the log hears of it.
 #[derive(Clone, Debug, Error)]
 pub enum ApiError {
     /// The request gets no answer, wherever it is answered.

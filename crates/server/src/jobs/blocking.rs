@@ -206,7 +206,7 @@ impl Turn {
             drop(held);
             answer
         });
-        done.await.map_err(|error| ApiError::Internal(format!("a chore failed: {error}")))
+        done.await.map_err(|error| ApiError::Internal(format!("a blocking task failed: {error}")))
     }
 }
 
@@ -237,84 +237,84 @@ mod tests {
 
     #[tokio::test]
     async fn work_stops_when_nobody_waits_for_it_and_keeps_its_place_until_then() {
-        let chores = BlockingTasks::default();
+        let tasks = BlockingTasks::default();
         let ended = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&ended);
-        let turn = chores.turn(asker(1)).await.unwrap();
+        let turn = tasks.turn(asker(1)).await.unwrap();
         let work = turn.run(move |stop| endless(stop, &seen));
         assert!(tokio::time::timeout(Duration::from_millis(30), work).await.is_err());
         // The next turn comes only when the task has ended.
-        drop(chores.turn(asker(1)).await.unwrap());
+        drop(tasks.turn(asker(1)).await.unwrap());
         assert!(ended.load(Ordering::Relaxed));
-        assert_eq!(chores.count(), 0);
+        assert_eq!(tasks.count(), 0);
     }
 
     #[tokio::test]
     async fn a_flood_of_one_asker_is_bounded_and_does_not_delay_another() {
-        let chores = Arc::new(BlockingTasks::default());
-        let running = chores.turn(asker(1)).await.unwrap();
+        let tasks = Arc::new(BlockingTasks::default());
+        let running = tasks.turn(asker(1)).await.unwrap();
         let waiting: Vec<_> = (1..EACH)
             .map(|_| {
-                let chores = Arc::clone(&chores);
-                tokio::spawn(async move { chores.turn(asker(1)).await.map(drop) })
+                let tasks = Arc::clone(&tasks);
+                tokio::spawn(async move { tasks.turn(asker(1)).await.map(drop) })
             })
             .collect();
-        while chores.count() < EACH {
+        while tasks.count() < EACH {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(chores.turn(asker(1)).await, Err(ApiError::Busy)), "too many wait");
-        let other = tokio::time::timeout(Duration::from_secs(5), chores.turn(asker(2))).await;
+        assert!(matches!(tasks.turn(asker(1)).await, Err(ApiError::Busy)), "too many wait");
+        let other = tokio::time::timeout(Duration::from_secs(5), tasks.turn(asker(2))).await;
         assert!(other.expect("another asker does not wait").is_ok());
         drop(running);
         for one in waiting {
             one.await.unwrap().unwrap();
         }
-        assert_eq!(chores.count(), 0);
-        assert!(chores.askers.queues().is_empty(), "askers without chores are forgotten");
+        assert_eq!(tasks.count(), 0);
+        assert!(tasks.askers.queues().is_empty(), "askers without tasks are forgotten");
     }
 
     #[tokio::test]
     async fn long_answers_that_are_not_sent_hold_up_their_own_asker_only() {
-        let chores = BlockingTasks::default();
+        let tasks = BlockingTasks::default();
         let mut bodies = Vec::new();
         for _ in 0..UNSENT {
-            let (turn, unsent) = chores.turn_to_answer(asker(1), 1).await.unwrap();
+            let (turn, unsent) = tasks.turn_to_answer(asker(1), 1).await.unwrap();
             bodies.push(unsent.body(turn.run(|_| vec![0; 1_000]).await.unwrap()));
         }
         let wait = Duration::from_millis(30);
-        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1), 1)).await.is_err(), "none is sent");
-        drop(chores.turn(asker(1)).await.expect("short answers do not wait"));
-        drop(chores.turn_to_answer(asker(2), 1).await.expect("another asker does not wait"));
+        assert!(tokio::time::timeout(wait, tasks.turn_to_answer(asker(1), 1)).await.is_err(), "none is sent");
+        drop(tasks.turn(asker(1)).await.expect("short answers do not wait"));
+        drop(tasks.turn_to_answer(asker(2), 1).await.expect("another asker does not wait"));
         // The connection takes the bytes and drops them when they are written.
         let sent = axum::body::to_bytes(bodies.pop().unwrap(), usize::MAX).await.unwrap();
-        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1), 1)).await.is_err(), "not yet written");
+        assert!(tokio::time::timeout(wait, tasks.turn_to_answer(asker(1), 1)).await.is_err(), "not yet written");
         drop(sent);
-        drop(chores.turn_to_answer(asker(1), 1).await.unwrap());
+        drop(tasks.turn_to_answer(asker(1), 1).await.unwrap());
         drop(bodies);
-        assert_eq!(chores.count(), 0);
-        assert!(chores.askers.queues().is_empty());
+        assert_eq!(tasks.count(), 0);
+        assert!(tasks.askers.queues().is_empty());
     }
 
     #[tokio::test]
     async fn many_askers_leave_places_for_others() {
-        let chores = Arc::new(BlockingTasks::default());
-        let places: Vec<_> = (0..2 * ALL).map(|n| chores.askers.enter(asker((n / EACH) as u8)).map(drop)).collect();
+        let tasks = Arc::new(BlockingTasks::default());
+        let places: Vec<_> = (0..2 * ALL).map(|n| tasks.askers.enter(asker((n / EACH) as u8)).map(drop)).collect();
         assert!(places.iter().all(Result::is_ok), "each of them is given back at once");
-        let held: Vec<_> = (0..2 * ALL).filter_map(|n| chores.askers.enter(asker((n / EACH) as u8)).ok()).collect();
+        let held: Vec<_> = (0..2 * ALL).filter_map(|n| tasks.askers.enter(asker((n / EACH) as u8)).ok()).collect();
         let of = |n: u8| held.iter().filter(|queued| queued.place.asker == asker(n)).count();
         assert_eq!((0..16).map(of).collect::<Vec<_>>(), [[EACH; 4].as_slice(), &[EACH_OF_MANY; 12]].concat());
-        assert!(chores.askers.enter(asker(99)).is_ok(), "somebody else has a place");
+        assert!(tasks.askers.enter(asker(99)).is_ok(), "somebody else has a place");
         drop(held);
-        assert_eq!(chores.count(), 0);
+        assert_eq!(tasks.count(), 0);
     }
 
     #[tokio::test]
     async fn a_chore_that_panics_gives_its_place_back() {
-        let chores = BlockingTasks::default();
-        let turn = chores.turn(asker(1)).await.unwrap();
+        let tasks = BlockingTasks::default();
+        let turn = tasks.turn(asker(1)).await.unwrap();
         let done = turn.run(|_| panic!("on purpose")).await;
         assert!(matches!(done, Err::<(), _>(ApiError::Internal(_))));
-        assert_eq!(chores.count(), 0);
-        assert_eq!(chores.own(|| 7).await.unwrap(), 7);
+        assert_eq!(tasks.count(), 0);
+        assert_eq!(tasks.own(|| 7).await.unwrap(), 7);
     }
 }

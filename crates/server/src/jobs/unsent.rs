@@ -50,11 +50,12 @@ struct Slots {
 
 #[derive(Default)]
 struct Taken {
-    answers: Vec<Kept>,
+    answers: Vec<UnsentAnswer>,
     next: u64,
 }
 
-struct Kept {
+/// An answer that is being made or sent.
+struct UnsentAnswer {
     id: u64,
     asker: Asker,
     weight: u32,
@@ -70,7 +71,7 @@ impl LongAnswers {
             let taken = self.slots.lock().take(asker, weight.min(UNSENT_IN_ALL), Instant::now());
             match taken {
                 Ok(id) => return AnswerSlot { slots: Arc::clone(&self.slots), id },
-                // What the limit of the wait ends, the next look at the slots decides.
+                // An answer or the end of the wait: the slots are looked at again.
                 Err(wait) => drop(tokio::time::timeout(wait, self.slots.changed.notified()).await),
             }
         }
@@ -88,11 +89,12 @@ impl Taken {
     fn take(&mut self, asker: Asker, weight: u32, now: Instant) -> Result<u64, Duration> {
         while self.weights(|_| true) + weight > UNSENT_IN_ALL {
             // The client with the most answers, if it gets this one too.
-            let share = |kept: &Kept| {
-                self.weights(|other| other.asker == kept.asker) + if kept.asker == asker { weight } else { 0 }
+            let share = |answer: &UnsentAnswer| {
+                self.weights(|other| other.asker == answer.asker) + if answer.asker == asker { weight } else { 0 }
             };
-            let made = self.answers.iter().enumerate().filter_map(|(at, kept)| Some((at, kept, kept.made.as_ref()?.0)));
-            let oldest = made.max_by_key(|(_, kept, made)| (share(kept), now.saturating_duration_since(*made)));
+            let made =
+                self.answers.iter().enumerate().filter_map(|(at, answer)| Some((at, answer, answer.made.as_ref()?.0)));
+            let oldest = made.max_by_key(|(_, answer, made)| (share(answer), now.saturating_duration_since(*made)));
             let (at, _, made) = oldest.ok_or(AT_LEAST)?;
             let age = now.saturating_duration_since(made);
             if age < AT_LEAST {
@@ -101,18 +103,18 @@ impl Taken {
             self.answers.swap_remove(at);
         }
         self.next += 1;
-        self.answers.push(Kept { id: self.next, asker, weight, made: None });
+        self.answers.push(UnsentAnswer { id: self.next, asker, weight, made: None });
         Ok(self.next)
     }
 
-    fn weights(&self, counts: impl Fn(&Kept) -> bool) -> u32 {
-        self.answers.iter().filter(|kept| counts(kept)).map(|kept| kept.weight).sum()
+    fn weights(&self, counts: impl Fn(&UnsentAnswer) -> bool) -> u32 {
+        self.answers.iter().filter(|answer| counts(answer)).map(|answer| answer.weight).sum()
     }
 
     /// The bytes of an answer from there on, unless it was dropped or its time is up.
     fn part(&self, id: u64, from: usize, now: Instant) -> Result<Vec<u8>, NotRead> {
-        let kept = self.answers.iter().find(|kept| kept.id == id).ok_or(NotRead)?;
-        let (made, bytes) = kept.made.as_ref().ok_or(NotRead)?;
+        let answer = self.answers.iter().find(|answer| answer.id == id).ok_or(NotRead)?;
+        let (made, bytes) = answer.made.as_ref().ok_or(NotRead)?;
         if now.saturating_duration_since(*made) > AT_MOST {
             return Err(NotRead);
         }
@@ -131,8 +133,8 @@ impl AnswerSlot {
     pub(crate) fn filled<T: Send + Sync + 'static>(self, bytes: Bytes, held: T) -> LongAnswer {
         let length = bytes.len();
         // A new slot cannot have been taken from it: only answers that are made are dropped.
-        if let Some(kept) = self.slots.lock().answers.iter_mut().find(|kept| kept.id == self.id) {
-            kept.made = Some((Instant::now(), bytes));
+        if let Some(answer) = self.slots.lock().answers.iter_mut().find(|answer| answer.id == self.id) {
+            answer.made = Some((Instant::now(), bytes));
         }
         self.slots.changed.notify_one();
         let (slots, id) = (Arc::clone(&self.slots), self.id);
@@ -142,7 +144,7 @@ impl AnswerSlot {
 
 impl Drop for AnswerSlot {
     fn drop(&mut self) {
-        self.slots.lock().answers.retain(|kept| kept.id != self.id);
+        self.slots.lock().answers.retain(|answer| answer.id != self.id);
         self.slots.changed.notify_one();
     }
 }
@@ -229,7 +231,7 @@ mod tests {
     }
 
     fn share(taken: &Taken, n: u8) -> u32 {
-        taken.weights(|kept| kept.asker == asker(n))
+        taken.weights(|answer| answer.asker == asker(n))
     }
 
     #[test]
@@ -250,7 +252,7 @@ mod tests {
         taken.take(asker(3), 2, later).unwrap();
         assert_eq!((share(&taken, 3), share(&taken, 4)), (10, 2));
         let mut taken = full(&[16, 16, 16], begun);
-        taken.answers.iter_mut().for_each(|kept| kept.made = None);
+        taken.answers.iter_mut().for_each(|answer| answer.made = None);
         assert_eq!(taken.take(asker(9), 1, later), Err(AT_LEAST));
     }
 

@@ -4,7 +4,7 @@ WITH made AS (
     INSERT INTO matches (id, variant, position, facts, created_ms) VALUES ($1, $19, $20, $21, $22)
     ON CONFLICT DO NOTHING
     RETURNING id
-), told AS (
+), summarised AS (
     INSERT INTO summaries
         (match_id, version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms, is_uploaded)
     SELECT id, $2::bigint + cardinality($10::bigint[]), $3::bigint, $4::bigint, $5::smallint, $6::boolean, $7::boolean,

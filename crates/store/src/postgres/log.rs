@@ -108,10 +108,10 @@ pub(super) async fn expired(
 
 /// Removes names from a match; false if its facts are not those expected.
 pub(super) async fn rewrite(session: &mut Session, id: &str, rewrite: Rewrite) -> Result<bool, StoreError> {
-    let sql = "WITH kept AS (UPDATE matches SET facts = $3 WHERE id = $1 AND facts = $2 RETURNING id), \
-         told AS (UPDATE entries SET body = new.body \
-         FROM kept, (SELECT unnest($4::bigint[]) AS seq, unnest($5::text[]) AS body) AS new \
-         WHERE entries.match_id = kept.id AND entries.seq = new.seq) SELECT count(*) FROM kept";
+    let sql = "WITH changed AS (UPDATE matches SET facts = $3 WHERE id = $1 AND facts = $2 RETURNING id), \
+         rewritten AS (UPDATE entries SET body = new.body \
+         FROM changed, (SELECT unnest($4::bigint[]) AS seq, unnest($5::text[]) AS body) AS new \
+         WHERE entries.match_id = changed.id AND entries.seq = new.seq) SELECT count(*) FROM changed";
     let (seqs, bodies): (Vec<i64>, Vec<String>) =
         rewrite.entries.into_iter().map(|(seq, body)| (seq.cast_signed(), body)).unzip();
     Ok(session.number(sql, &[&id, &rewrite.old_facts, &rewrite.new_facts, &seqs, &bodies]).await? > 0)

@@ -187,7 +187,7 @@ impl Pace {
     }
 }
 
-/// The writer.
+/// The thread that makes all changes, several in one transaction.
 pub(super) struct Writer {
     pub(super) path: PathBuf,
     pub(super) connection: Option<Connection>,

@@ -39,7 +39,7 @@ impl Phases {
         self.0.into()
     }
 
-    /// The phase of one lane.
+    /// The phase of the runner on a lane: 0, 1 or 2.
     pub fn phase(self, lane: usize) -> u8 {
         self.0 / WEIGHT[lane] % 3
     }

@@ -61,7 +61,7 @@ pub(super) fn routes() -> Vec<Route> {
             [describe_get(
                 "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
             )
-            .asks("as", "Through whose eyes: a side, `spectator` or `all`")
+            .asks("as", "The perspective: a side, `spectator` or `all`")
             .asks("from", "The first ply; else 0, the start")
             .asks("to", "The ply to end before; at most 500 plies are given")
             .gives("Replay")

@@ -20,7 +20,7 @@ use tokio::sync::watch;
 /// The topic of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
-    /// A match.
+    /// What concerns the match with this id.
     Match(Arc<str>),
     /// Work for the computer.
     Jobs,
@@ -32,7 +32,7 @@ pub enum Topic {
 pub enum BusMessage {
     /// A match has this version now.
     Appended {
-        /// Its version.
+        /// The number of the last entry.
         version: u64,
         /// The last entries of its log; the newest has the number `version`.
         #[serde(rename = "lines")]
@@ -72,7 +72,7 @@ pub struct WireEntry {
 /// The connections of a match at a node. They expire without a new message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NodePresence {
-    /// The node.
+    /// The number of the node that says so.
     pub node: u64,
     /// The version that the node has.
     pub version: u64,
