@@ -3,10 +3,8 @@
 //!
 //! A new language is a line in [`LANGUAGES`] and its text files; what has no text in it is shown in English.
 
-mod manual_fr;
 mod texts;
 
-pub use manual_fr::MANUAL_INTRO;
 pub use texts::{Texts, TextsError};
 
 use std::collections::HashMap;
@@ -35,8 +33,8 @@ pub struct Language {
     pub terminal: &'static str,
     /// What other programs show beside a link to the page: its title and a sentence.
     pub previews: &'static str,
-    /// The sentences of the manual of the API, by the English ones.
-    pub manual: &'static [(&'static str, &'static str)],
+    /// The pages for developers: each sentence that the code has in English, by [`Language::manual_id`].
+    pub manual: &'static str,
     /// Messages of games, by the game's id, for games whose folders do not have them in this language.
     pub games: &'static [(&'static str, &'static str)],
     /// The decimal separator.
@@ -54,7 +52,7 @@ pub static FRENCH: Language = Language {
     page: [text_beyond_the_page!("../../../web/i18n/fr.ftl"), text_beyond_the_page!("../../../web/i18n/more.fr.ftl")],
     terminal: text_beyond_the_page!("terminal.fr.ftl"),
     previews: text_beyond_the_page!("previews.fr.ftl"),
-    manual: if cfg!(target_arch = "wasm32") { &[] } else { manual_fr::FRENCH },
+    manual: text_beyond_the_page!("manual.fr.ftl"),
     games: &[],
     decimal: ",",
     thousands: "\u{202f}",
@@ -68,7 +66,7 @@ pub static ENGLISH: Language = Language {
     page: [text_beyond_the_page!("../../../web/i18n/en.ftl"), text_beyond_the_page!("../../../web/i18n/more.en.ftl")],
     terminal: text_beyond_the_page!("terminal.en.ftl"),
     previews: text_beyond_the_page!("previews.en.ftl"),
-    manual: &[],
+    manual: "",
     games: &[],
     decimal: ".",
     thousands: ",",
@@ -113,9 +111,19 @@ impl Language {
         })
     }
 
-    /// A sentence of the manual in this language; in English if it has none.
-    pub fn manual<'a>(&self, english: &'a str) -> &'a str {
-        self.manual.iter().find(|(known, _)| *known == english).map_or(english, |(_, own)| *own)
+    /// A sentence of the pages for developers in this language; in English if it has none.
+    ///
+    /// # Panics
+    /// If the file is malformed; a test reads those of [`LANGUAGES`].
+    pub fn manual<'a>(&'static self, english: &'a str) -> &'a str {
+        let texts = read_once(("the manual", self.id), || self.manual);
+        texts.get(&Language::manual_id(english)).unwrap_or(english)
+    }
+
+    /// The id of an English sentence of the manual: `api-` and its first eight words.
+    pub fn manual_id(english: &str) -> String {
+        let words = english.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.take(8).fold("api".to_owned(), |id, word| format!("{id}-{}", word.to_ascii_lowercase()))
     }
 }
 
@@ -163,7 +171,7 @@ mod tests {
             page: ["", ""],
             terminal: "",
             previews: "",
-            manual: &[("one", "un")],
+            manual: "api-one-more-time = encore une fois",
             games: &[],
             decimal: ".",
             thousands: ",",
@@ -173,7 +181,7 @@ mod tests {
         assert_eq!(OTHER.game_texts("a", own).text("name"), "the game");
         assert_eq!(OTHER.game_texts("b", own).text("name"), "b in xx");
         assert_eq!(FRENCH.game_texts("a", own).text("name"), "le jeu");
-        assert_eq!((OTHER.manual("one"), OTHER.manual("two")), ("un", "two"));
+        assert_eq!((OTHER.manual("One more `time`!"), OTHER.manual("Twice")), ("encore une fois", "Twice"));
     }
 
     #[test]
@@ -181,6 +189,7 @@ mod tests {
         for (n, lang) in LANGUAGES.iter().enumerate() {
             assert!(LANGUAGES[..n].iter().all(|other| other.id != lang.id), "{} is there twice", lang.id);
             assert!(lang.terminal_texts().iter().next().is_some());
+            assert!(!lang.manual("The variant").is_empty());
             let ids = |lang: Lang| lang.preview_texts().iter().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
             assert_eq!(ids(lang), ids(&ENGLISH), "the link previews of {}", lang.id);
             for part in lang.page {

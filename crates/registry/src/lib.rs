@@ -29,7 +29,7 @@ pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use facts::{FactKind, FactPiece, MoveFact};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
-pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
+pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, Texts};
 pub use learning::{AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, net_name};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine};

@@ -17,8 +17,8 @@ pub static PSEUDO: LazyLock<Language> = LazyLock::new(|| Language {
     page: ENGLISH.page.map(pseudo_messages),
     terminal: pseudo_messages(ENGLISH.terminal),
     previews: pseudo_messages(ENGLISH.previews),
-    // Another language's list has every sentence of the manual in English.
-    manual: leaked(FRENCH.manual.iter().map(|&(english, _)| (english, leaked_text(pseudo(english)))).collect()),
+    // The English sentences of the manual are in the code, in no file: these are the French ones.
+    manual: pseudo_messages(FRENCH.manual),
     games: leaked(games().filter_map(|game| Some((game.info().id, pseudo_messages(english(game)?)))).collect()),
     decimal: "·",
     thousands: "'",

@@ -2,7 +2,7 @@
 //! program.
 
 use crate::http::markdown;
-use registry::{Lang, MANUAL_INTRO};
+use registry::Lang;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -16,6 +16,17 @@ const DOCUMENTS: [(&str, &str); 6] = [
     ("words.md", include_str!("../../../../docs/words.md")),
     ("records.md", include_str!("../../../../docs/records.md")),
     ("bot.py", include_str!("../../../../docs/bot.py")),
+];
+
+/// What stands above the calls, in Markdown.
+const INTRO: [&str; 6] = [
+    "Every call of this server. For machines there is [openapi.json](/api/openapi.json), which also has the shape of \
+     every message.",
+    "[The protocol](/api/docs/protocol.md): how a program plays over HTTP and the socket, step by step",
+    "[bot.py](/api/docs/bot.py): a whole bot in about thirty lines of Python, to copy",
+    "[The protocol of engines](/api/docs/engine-protocol.md): how a program thinks for `tabula` over its standard input",
+    "[Moves and positions](/api/docs/notation.md) and [recorded matches](/api/docs/records.md) as text",
+    "[Words of moves and grids of positions](/api/docs/words.md), for programs that show a match to people",
 ];
 
 /// A document: a page, or a file as it is.
@@ -49,10 +60,10 @@ pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
             let says = words(lang, &call["summary"]);
             let _ = write!(calls, "<section><h2><code>{} {path}</code></h2><p>{says}</p><dl>", method.to_uppercase());
             for parameter in call["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query") {
-                let need = if parameter["required"] == true { "" } else { lang.manual(" (optional)") };
+                let need = if parameter["required"] == true { "" } else { lang.manual("(optional)") };
                 let name = parameter["name"].as_str().unwrap_or_default();
                 let says = words(lang, &parameter["description"]) + &examples(lang, &parameter["schema"]["examples"]);
-                let _ = write!(calls, "<dt><code>?{name}=</code>{need}</dt><dd>{says}</dd>");
+                let _ = write!(calls, "<dt><code>?{name}=</code> {need}</dt><dd>{says}</dd>");
             }
             if let Some(body) = call["requestBody"]["content"].as_object() {
                 let _ = write!(calls, "<dt>{}</dt><dd>{}</dd>", lang.manual("takes"), contents(lang, body));
@@ -70,7 +81,7 @@ pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
         }
     }
     let title = lang.manual("The API of Tabula");
-    let intro = lang.manual(MANUAL_INTRO);
+    let intro = markdown::html(&INTRO.map(|line| lang.manual(line)).join("\n- "), &|to| Some(to.to_owned()));
     framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}{}", foot(lang)))
 }
 
@@ -111,8 +122,8 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
         if names.is_empty() {
             format!("<code>{kind}</code>")
         } else {
-            let or = format!("</code>{}<code>", lang.manual(" or "));
-            format!("{kind}{}<code>{}</code>", lang.manual(": "), names.join(&or))
+            let or = format!("</code> {} <code>", lang.manual("or"));
+            format!("{kind}{}<code>{}</code>", lang.colon, names.join(&or))
         }
     });
     kinds.collect::<Vec<_>>().join(", ")
@@ -124,7 +135,7 @@ fn examples(lang: Lang, values: &Value) -> String {
     if values.is_empty() {
         return String::new();
     }
-    format!("{}<code>{}</code>", lang.manual(": "), values.join("</code>, <code>"))
+    format!("{}<code>{}</code>", lang.colon, values.join("</code>, <code>"))
 }
 
 /// A sentence in HTML: text between back-quotes is code.

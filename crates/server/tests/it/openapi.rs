@@ -3,6 +3,7 @@
 use crate::client::{Answer, Socket, request};
 use crate::site::{Site, open_and_hidden, pick};
 use game_core::Side;
+use registry::{FRENCH, Texts};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -446,6 +447,10 @@ async fn the_api_is_told_in_both_languages_and_its_documents_open() {
                 assert!(says.len() < 8 || !french.contains(&format!(">{says}")), "{path}: {says:?} has no French");
             }
         }
+    }
+    for (id, text) in Texts::parse(FRENCH.manual).unwrap().iter() {
+        let part = text.split(['`', '[', ']']).find(|part| !part.is_empty()).unwrap();
+        assert!(french.contains(&html(part)), "{id} is a sentence of no call");
     }
     let files = english.split('"').filter(|part| part.starts_with("/web/"));
     for file in files {

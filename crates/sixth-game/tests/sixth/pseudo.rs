@@ -58,6 +58,6 @@ async fn the_server_offers_it_with_the_others() {
     let sixth = games.as_array().unwrap().iter().find(|game| game["id"] == "fanion").unwrap();
     assert_eq!((&sixth["name"], &sixth["sides"][0]["name"]), (&"⟦Fáníón⟧".into(), &"⟦Sóúth⟧".into()));
     let manual = client.get("/api?lang=qps", None).await.unwrap().text();
-    assert!(manual.contains("⟦Thé ÁPÍ óf Tábúlá⟧"), "{manual}");
+    assert!(manual.contains("⟦L’ÁPÍ dé Tábúlá⟧"), "{manual}");
     assert!(manual.contains("<code>fr</code>, <code>en</code>, <code>qps</code>"), "every language is named: {manual}");
 }
