@@ -9,11 +9,12 @@ use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
+use answers::AnswerError;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use game_core::Side;
 use matches::decide::{self, FollowUp};
-use matches::{MatchEntry, MatchState};
+use matches::{ActionError, MatchEntry, MatchState};
 use protocol::Action;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -172,8 +173,8 @@ async fn at_once(app: &App, question: Question) -> Option<String> {
     tokio::task::spawn_blocking(move || question.at_once(&bots)).await.ok().flatten()
 }
 
-/// Makes the computer's move with hardly any search if its time is up, because the server may have been too busy. If
-/// even that fails, the computer has lost on time.
+/// Makes the computer's move with hardly any search if its time is up, because the server may have been too busy. The
+/// computer has lost on time only if no move is found or the one found is refused, never because a write failed.
 pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     let (side, stamp, question) = {
         let state = app.sync(live, Freshness::Heard).await?;
@@ -189,15 +190,24 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
         let bots = Arc::clone(&app.0.bots);
         chosen = tokio::task::spawn_blocking(move || again.any(&bots)).await.ok().flatten();
     }
-    app.0.metrics.moves_at_once.inc();
-    tracing::warn!(id = %live.id, "the computer's time is up: it moves without thinking");
-    if let Some(text) = chosen
-        && commit(app, live, side, stamp, &text).await.is_ok()
-    {
-        return Ok(());
+    if let Some(text) = chosen {
+        match commit(app, live, side, stamp, &text).await {
+            // A move that the rules or the log refuse will never be taken.
+            Err(ApiError::Answer(AnswerError::Refused(refusal))) if !matches!(refusal, ActionError::Conflict) => {
+                tracing::error!(id = %live.id, %refusal, "the computer's move is refused: it loses on time");
+            }
+            // If it could not be stored, the next look at the clocks tries again.
+            Err(error) => return Err(error),
+            Ok(()) => {
+                app.0.metrics.moves_at_once.inc();
+                tracing::warn!(id = %live.id, "the computer's time is up: it moved without thinking");
+                return Ok(());
+            }
+        }
     }
-    let decide = |state: &MatchState, _| {
-        Ok((if state.stamp == stamp { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }, ()))
+    let decide = |state: &MatchState, now_ms| {
+        let is_out = state.clocks.as_ref().is_some_and(|clocks| clocks.is_out(side, now_ms));
+        Ok((if state.stamp == stamp && is_out { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }, ()))
     };
     app.commit(live, decide).await.map(drop)
 }

@@ -228,6 +228,48 @@ async fn the_computer_does_not_lose_on_time_while_nobody_thinks() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_does_not_lose_on_time_because_its_move_is_not_stored() {
+    let folder = Arc::new(Folder::new());
+    let file = folder.0.join("test.db");
+    let store = Arc::new(SqliteStore::open(&file).await.unwrap());
+    let site = Site::with_workers(folder, store, Arc::new(LocalBus::new()), 0).await;
+    let (game, _) = registry::find(&variant()).unwrap();
+    let [first, second] = game.info().sides;
+    let new_match = json!({
+        "variant": variant(),
+        "seats": { first: { "kind": "me" }, second: { "kind": "computer", "level": 10 } },
+        "clock": { "kind": "fischer", "initial_ms": 2_000, "increment_ms": 100 },
+    });
+    let made = site.post("/api/matches", None, &new_match).await.json();
+    let token = made["tokens"][first].as_str().unwrap().to_owned();
+    let seat = Seat { id: made["id"].as_str().unwrap().to_owned(), side: first, token };
+    let mut rng = Rng::new(5);
+    let mut play = async |ply: u64| {
+        let text = pick(&site.state(&seat).await, &mut rng);
+        let done = site.act(&seat, json!({ "type": "move", "ply": ply, "text": text })).await;
+        assert_eq!(done.status, 200, "{}", done.text());
+    };
+    // Clocks begin with the first moves.
+    play(0).await;
+    assert_eq!(site.act(&seat, json!({ "type": "move_now" })).await.status, 200);
+    play(2).await;
+    let other = rusqlite::Connection::open(&file).unwrap();
+    let spoil =
+        "CREATE TRIGGER spoil BEFORE INSERT ON entries WHEN NEW.kind = 'move' BEGIN SELECT RAISE(ABORT, 'spoilt'); END";
+    other.execute_batch(spoil).unwrap();
+    let begun = Instant::now();
+    while site.store.health().failed_writes < 2 {
+        assert!(begun.elapsed() < PATIENCE, "no move was tried");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(site.state(&seat).await["outcome"], Value::Null, "it loses no match that could not be stored");
+    other.execute_batch("DROP TRIGGER spoil").unwrap();
+    let mut socket = site.socket(&seat).await;
+    let state = socket.until(|m| m["ply"] == 4 || m["outcome"].is_object()).await;
+    assert_eq!((&state["outcome"], counter(&site, "moves_at_once_total").await), (&Value::Null, 1));
+}
+
 /// Creates a match in which the computer begins, for a client behind a proxy.
 async fn flood(site: &Site, address: &str, level: u8) -> String {
     let (game, _) = registry::find(&variant()).unwrap();
