@@ -91,6 +91,10 @@ async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, 
     let Some((side, level)) = state.computer_due().filter(|_| state.stamp == stamp) else {
         return Ok(Progress::Done);
     };
+    // Until a server is alive, which credits outages, the move cannot be stored: a search would be in vain.
+    if state.clocks.is_some() {
+        app.wait_for_servers().await?;
+    }
     let urgency = Urgency::of_level(level);
     let longest = app.0.job_runner.longest_thought(urgency);
     let question = Question::new(&state, side, state.config.seed ^ stamp, longest);
