@@ -103,7 +103,8 @@ fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<
         let tags = policy + &preview.tags(&url, path);
         let shell =
             assets.shell(&ShellOptions { lang: options.lang, part: part_at(path), ahead: &[], tags: &tags, host });
-        made.add(file, &shell.ok_or(SiteError::NotBuilt("index.html"))?);
+        let shell = shell.ok_or(SiteError::NotBuilt("index.html"))?;
+        made.add(file, &Asset::new("text/html; charset=utf-8", shell.plain().to_vec()));
         Ok::<(), SiteError>(())
     };
     let mut listed = String::new();

@@ -80,26 +80,47 @@ impl Asset {
 
     /// The answer to a request for it, with its cache lifetime.
     pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
-        let caching = match caching {
+        let labels = Labels { content_type: self.content_type, tag: self.tag.clone(), caching };
+        labels.respond(headers, || self.packed().cloned(), || self.plain().clone())
+    }
+}
+
+/// What an answer says of its bytes.
+pub(crate) struct Labels {
+    pub(crate) content_type: &'static str,
+    pub(crate) tag: HeaderValue,
+    pub(crate) caching: Caching,
+}
+
+impl Labels {
+    /// The answer to a request. Bytes are made only if they are sent: compressed ones for a client that accepts them.
+    pub(crate) fn respond(
+        self,
+        headers: &HeaderMap,
+        packed: impl FnOnce() -> Option<Bytes>,
+        plain: impl FnOnce() -> Bytes,
+    ) -> Response {
+        let caching = match self.caching {
             Caching::Revalidate => "no-cache",
             Caching::Forever => "public, max-age=31536000, immutable",
         };
         let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+        let is_known = known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag)));
         let common = [
-            (header::ETAG, self.tag.clone()),
+            (header::ETAG, self.tag),
             (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
             (header::VARY, HeaderValue::from_static("accept-encoding")),
         ];
-        if known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag))) {
+        if is_known {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type))];
-        match self.packed().filter(|_| accepts_gzip(headers)) {
+        match accepts_gzip(headers).then(packed).flatten() {
             Some(packed) => {
                 let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
-                (common, content_type, encoding, packed.clone()).into_response()
+                (common, content_type, encoding, packed).into_response()
             }
-            None => (common, content_type, self.plain().clone()).into_response(),
+            None => (common, content_type, plain()).into_response(),
         }
     }
 }
@@ -149,7 +170,7 @@ pub(crate) fn content_type(path: &str) -> &'static str {
 }
 
 /// The entity tag of bytes, by which a browser revalidates its copy.
-fn tag(bytes: &[u8]) -> HeaderValue {
+pub(crate) fn tag(bytes: &[u8]) -> HeaderValue {
     let tag = hex(&Sha256::digest(bytes)[..12]);
     HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
@@ -162,6 +183,17 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Bytes are compressed for the first client that accepts that, not before, and not again.
+    #[test]
+    fn nothing_is_compressed_for_a_client_that_does_not_accept_it() {
+        let asset = Asset::new("text/plain; charset=utf-8", b"a".repeat(1_000));
+        assert_eq!(asset.respond(&HeaderMap::new()).headers().get(header::CONTENT_ENCODING), None);
+        assert!(asset.packed.get().is_none());
+        let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"))]);
+        assert_eq!(asset.respond(&headers).headers()[header::CONTENT_ENCODING], "gzip");
+        assert!(asset.packed.get().is_some());
+    }
 
     #[test]
     fn gzip_is_sent_to_those_who_accept_it() {

@@ -3,12 +3,13 @@
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
+use super::shell::{Shell, ShellPage};
 use game_core::Setting;
 use registry::{AnyGame, Catalogue, Lang};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A file of the build, as `build.rs` packs it.
 struct BuiltFile {
@@ -30,6 +31,9 @@ const DESCRIPTION: &str = "<!-- description -->";
 /// The files that a folder must contain to be the page.
 const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 
+/// What stands in a shell for the tags of what its page requests first.
+const AHEAD: &str = "<!-- ahead -->";
+
 /// The address of the manifest in index.html.
 const MANIFEST: &str = "\"/manifest.webmanifest";
 
@@ -38,7 +42,7 @@ const MANIFEST: &str = "\"/manifest.webmanifest";
 pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,
     /// The file of modules that has the page, without its ending.
-    pub(crate) part: &'a str,
+    pub(crate) part: &'static str,
     /// What the page will request first: the browser preloads it before any script has arrived.
     pub(crate) ahead: &'a [PreloadedAddress],
     /// Tags that describe the page to other programs, in place of the description in the file.
@@ -136,6 +140,8 @@ enum Files {
     Embedded {
         /// Its files, by path.
         files: HashMap<String, Arc<Asset>>,
+        /// The shells that are made, by language, part and host: as many as there are of these.
+        shells: Mutex<HashMap<(&'static str, &'static str, String), Arc<Shell>>>,
         /// A hash of the content of all files. It is part of their addresses, so that browsers may cache them for ever.
         edition: String,
     },
@@ -164,25 +170,40 @@ impl Assets {
         Assets { files, languages: catalogue.languages }
     }
 
-    /// index.html, in a language and with that language's texts. It names the other files under their edition.
-    pub(crate) fn shell(&self, options: &ShellOptions) -> Option<Asset> {
-        let ShellOptions { lang, part, ahead, tags, host } = options;
+    /// The page at an address: index.html in a language, with that language's texts. It names the other files under
+    /// their edition.
+    pub(crate) fn shell(&self, options: &ShellOptions) -> Option<ShellPage> {
+        let ahead: String = options.ahead.iter().map(PreloadedAddress::tag).collect();
+        let page = |shell| Some(ShellPage { shell, ahead, tags: options.tags.to_owned() });
+        let Files::Embedded { shells, .. } = &self.files else { return page(Arc::new(self.new_shell(options)?)) };
+        let ShellOptions { lang, part, host, .. } = options;
+        let key = (lang.id, *part, format!("{}{}", host.base, host.attributes()));
+        let made = shells.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(shell) = made {
+            return page(shell);
+        }
+        let shell = Arc::new(self.new_shell(options)?);
+        shells.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&shell));
+        page(shell)
+    }
+
+    /// What all pages of this language, part and host share.
+    fn new_shell(&self, options: &ShellOptions) -> Option<Shell> {
+        let ShellOptions { lang, part, host, .. } = options;
         let html: String = self.text("index.html")?.split_inclusive('\n').filter(|line| is_for(line, part)).collect();
-        // The preload tags come before the script that requests the same addresses: otherwise the browser would fetch
-        // them twice.
-        let ahead: String = ahead.iter().map(PreloadedAddress::tag).collect();
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
         let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
         let head =
             format!("<html lang=\"{}\" data-languages=\"{}\"{}", lang.id, languages.join(","), host.attributes());
+        // The preload tags come before the script that requests the same addresses: otherwise the browser would fetch
+        // them twice.
         let html = html
-            .replacen("<script", &format!("{ahead}<script"), 1)
+            .replacen("<script", &format!("{AHEAD}<script"), 1)
             .replacen("<html lang=\"en\"", &head, 1)
-            .replacen(DESCRIPTION, tags, 1)
             .replace(MANIFEST, &format!("\"{}", host.manifest(lang)))
             .replace(&format!("\"{PREFIX}"), &format!("\"{}{}", host.base, self.folder()))
             .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
-        Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
+        Some(Shell::new(&html, AHEAD, DESCRIPTION))
     }
 
     /// The address prefix of the files, with their edition.
@@ -256,7 +277,7 @@ fn embedded(catalogue: &Catalogue) -> Files {
         digest.update(text.as_bytes());
         files.insert(name, Arc::new(Asset::new("text/plain; charset=utf-8", text.into())));
     }
-    Files::Embedded { files, edition: hex(&digest.finalize()[..6]) }
+    Files::Embedded { files, shells: Mutex::default(), edition: hex(&digest.finalize()[..6]) }
 }
 
 /// The nets of these games that the engine of the page is given. Minds of this program use the same bytes.
@@ -381,6 +402,23 @@ mod tests {
                 assert!(!texts(lang).contains('<'), "texts hold no markup");
             }
         }
+    }
+
+    /// Requests for pages cost no credits: what they share is not made again.
+    #[test]
+    fn a_shell_is_made_once_for_all_addresses() {
+        let of = |assets: &Assets, lang: Lang, part: &'static str, tags: &str| {
+            let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None, table_of: None };
+            assets.shell(&ShellOptions { lang, part, ahead: &[], tags, host }).unwrap().shell
+        };
+        let assets = page(None);
+        let first = of(&assets, &ENGLISH, "play", "one");
+        assert!(Arc::ptr_eq(&first, &of(&assets, &ENGLISH, "play", "two")));
+        assert!(!Arc::ptr_eq(&first, &of(&assets, &FRENCH, "play", "one")));
+        assert!(!Arc::ptr_eq(&first, &of(&assets, &ENGLISH, "later", "one")));
+        let sources = page(Some(web()));
+        let twice = [0, 1].map(|_| of(&sources, &ENGLISH, "play", "one"));
+        assert!(!Arc::ptr_eq(&twice[0], &twice[1]), "sources may change at any time");
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! | the client of a request, and its rate limit | `asker`, `owner`, `rate_limit`, `connections` |
 //! | the seat of a request: tokens and cookies | `seat_tokens` |
 //! | parsing of bodies, paths and queries | `extract` |
-//! | the files of the page | `assets` |
+//! | the files of the page, and the page at an address | `assets`, `shell` |
 //! | compression and caching of a file | `asset` |
 //! | what a browser installs | `install` |
 //! | what other programs show beside a link | `previews` |
@@ -38,6 +38,7 @@ pub(crate) mod refusals;
 pub(crate) mod repeated;
 pub(crate) mod routes;
 pub(crate) mod seat_tokens;
+pub(crate) mod shell;
 pub(crate) mod socket;
 pub(crate) mod timed_stream;
 pub(crate) mod upgrade;

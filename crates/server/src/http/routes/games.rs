@@ -116,8 +116,9 @@ pub(super) async fn lesson(
 ) -> Result<Response, ApiError> {
     let game = app.0.config.catalogue.find_game(&game)?;
     let lang = asked.lang(&app.0.config.catalogue, &headers);
-    let steps = answers::catalogue::lesson(game, lang)?;
-    Ok(app.0.made.answer(&headers, format!("lesson {} {}", game.info().id, lang.id), || steps))
+    let name = format!("lesson {} {}", game.info().id, lang.id);
+    let made = app.0.made.asset(name, || as_json(&answers::catalogue::lesson(game, lang)?));
+    Ok(in_language(made?.respond(&headers)))
 }
 
 #[derive(Deserialize)]
@@ -142,38 +143,78 @@ pub(super) async fn art(
 ) -> Result<Response, ApiError> {
     let (game, ending) = file.rsplit_once('.').ok_or(ApiError::not_found("drawing"))?;
     let game = app.0.config.catalogue.find_game(game).map_err(|_| ApiError::not_found("drawing"))?;
-    let (symbols, style) = answers::catalogue::art(game);
-    let asset = match ending {
-        "svg" => Asset::new("image/svg+xml", symbols.into_bytes()),
-        "css" => Asset::new("text/css; charset=utf-8", style.as_bytes().to_vec()),
-        _ => return Err(ApiError::not_found("drawing")),
-    };
-    Ok(asset.respond(&headers))
+    let name = format!("art {}.{ending}", game.info().id);
+    let made = app.0.made.asset(name, || {
+        let (symbols, style) = answers::catalogue::art(game);
+        match ending {
+            "svg" => Ok(Asset::new("image/svg+xml", symbols.into_bytes())),
+            "css" => Ok(Asset::new("text/css; charset=utf-8", style.as_bytes().to_vec())),
+            _ => Err(ApiError::not_found("drawing")),
+        }
+    });
+    Ok(made?.respond(&headers))
 }
 
-/// Answers that depend only on the program, made once. Their number is bounded by games, languages and variants.
+/// Answers that depend only on the program, made and compressed once. Their number is bounded by games, languages,
+/// variants and documents.
 #[derive(Default)]
 pub(crate) struct MadeAnswers(Mutex<HashMap<String, Arc<Asset>>>);
 
 impl MadeAnswers {
-    /// The answer of this name. The browser keeps it and may ask whether it is still the same.
+    /// The answer of this name in the language of the request. The browser keeps it and may ask whether it is still the
+    /// same.
     fn answer<T: Serialize>(&self, headers: &HeaderMap, name: String, make: impl FnOnce() -> T) -> Response {
+        match self.asset(name, || as_json(&make())) {
+            Ok(asset) => in_language(asset.respond(headers)),
+            Err(error) => error.into_response(),
+        }
+    }
+
+    /// What has this name. What cannot be made is not kept.
+    pub(super) fn asset(
+        &self,
+        name: String,
+        make: impl FnOnce() -> Result<Asset, ApiError>,
+    ) -> Result<Arc<Asset>, ApiError> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
-        let asset = match known {
-            Some(asset) => asset,
-            None => {
-                let bytes = match serde_json::to_vec(&make()) {
-                    Ok(bytes) => bytes,
-                    Err(error) => return ApiError::Internal(error.to_string()).into_response(),
-                };
-                let asset = Arc::new(Asset::new("application/json", bytes));
-                self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::clone(&asset));
-                asset
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let asset = Arc::new(make()?);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::clone(&asset));
+        Ok(asset)
+    }
+}
+
+fn as_json<T: Serialize>(answer: &T) -> Result<Asset, ApiError> {
+    let bytes = serde_json::to_vec(answer).map_err(|error| ApiError::Internal(error.to_string()))?;
+    Ok(Asset::new("application/json", bytes))
+}
+
+/// An answer that depends on the language that the browser likes.
+pub(super) fn in_language(mut response: Response) -> Response {
+    let vary = header::HeaderValue::from_static("accept-language, cookie, accept-encoding");
+    response.headers_mut().insert(header::VARY, vary);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_made_once_and_a_failure_again() {
+        let made = MadeAnswers::default();
+        let mut times = 0;
+        for _ in 0..3 {
+            let asset = made.asset("it".to_owned(), || {
+                times += 1;
+                if times == 1 { Err(ApiError::Busy) } else { as_json(&times) }
+            });
+            if let Ok(asset) = asset {
+                assert_eq!(asset.plain(), "2");
             }
-        };
-        let mut response = asset.respond(headers);
-        let vary = header::HeaderValue::from_static("accept-language, cookie, accept-encoding");
-        response.headers_mut().insert(header::VARY, vary);
-        response
+        }
+        assert_eq!(times, 2);
     }
 }

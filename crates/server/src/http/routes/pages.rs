@@ -1,6 +1,6 @@
 //! The page's shell and files.
 
-use super::games::Speaking;
+use super::games::{Speaking, in_language};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asset::Asset;
@@ -22,7 +22,6 @@ const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 
 /// The one page for all addresses: its modules read the address.
 pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
-    let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
     let lang = language(&app.0.config.catalogue, &headers);
     let preview = previews::preview(&app, uri.path(), lang).await;
     let tags = preview.tags(&app.0.config.public_url, uri.path());
@@ -31,12 +30,10 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let table_of = app.0.config.table_of();
     let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None, table_of };
     let options = ShellOptions { lang, part: part_at(uri.path()), ahead: &ahead, tags: &tags, host };
-    let page = app.0.assets.shell(&options).unwrap_or_else(missing);
-    let mut response = page.respond(&headers);
-    response
-        .headers_mut()
-        .insert(header::VARY, header::HeaderValue::from_static("accept-language, cookie, accept-encoding"));
-    response
+    in_language(match app.0.assets.shell(&options) {
+        Some(page) => page.respond(&headers),
+        None => Html(NO_PAGE).into_response(),
+    })
 }
 
 /// The requests that the page at this address makes first (boot.js), with the same addresses, so that browsers load
@@ -84,8 +81,15 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
 /// The web app manifest, in the language that is asked for or that the browser likes.
 pub(super) async fn manifest(State(app): State<App>, Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
     let catalogue = &app.0.config.catalogue;
-    let manifest = install::manifest(catalogue, &app.0.assets, asked.lang(catalogue, &headers), "");
-    Asset::new("application/manifest+json", manifest.to_string().into_bytes()).respond(&headers)
+    let lang = asked.lang(catalogue, &headers);
+    let make = || {
+        let manifest = install::manifest(catalogue, &app.0.assets, lang, "");
+        Ok(Asset::new("application/manifest+json", manifest.to_string().into_bytes()))
+    };
+    match app.0.made.asset(format!("manifest {}", lang.id), make) {
+        Ok(manifest) => in_language(manifest.respond(&headers)),
+        Err(error) => error.into_response(),
+    }
 }
 
 /// The service worker. It has an address of its own at the top, because it may only serve addresses below its own;
@@ -112,12 +116,18 @@ pub(super) async fn manual(
 }
 
 /// A document for developers.
-pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
-    match manual::document(&name, language(&app.0.config.catalogue, &headers)) {
-        Some(Document::Html(page)) => Html(page).into_response(),
-        Some(Document::Plain(text)) => text.into_response(),
-        None => ApiError::not_found("document").into_response(),
-    }
+pub(super) async fn document(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let lang = language(&app.0.config.catalogue, &headers);
+    let made = app.0.made.asset(format!("document {name} {}", lang.id), || match manual::document(&name, lang) {
+        Some(Document::Html(page)) => Ok(Asset::new("text/html; charset=utf-8", page.into_bytes())),
+        Some(Document::Plain(text)) => Ok(Asset::of_program("text/plain; charset=utf-8", text.as_bytes())),
+        None => Err(ApiError::not_found("document")),
+    });
+    Ok(in_language(made?.respond(&headers)))
 }
 
 /// Programs that show links may fetch what they show. Search engines do not list links for somebody: the pages say so.
