@@ -14,7 +14,8 @@ use crate::jobs::runner::JobRunner;
 use crate::jobs::unsent::LongAnswer;
 use crate::jobs::urgency::Urgency;
 use crate::live::commit::Committed;
-use crate::live::{LiveMatch, Outgoing, creation, erase};
+use crate::live::long::{self, LongMatches};
+use crate::live::{LiveMatch, Lives, Outgoing, creation, erase};
 use crate::metrics::Metrics;
 use crate::nodes::bus::{Bus, Topic};
 use crate::nodes::clock_credit::Contact;
@@ -22,12 +23,11 @@ use crate::nodes::sync::{self, Freshness};
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::Side;
-use matches::ActionError;
 use matches::MatchState;
 use matches::decide::{self, FollowUp};
 use matches::view::{self, MatchPresence, Perspective};
+use matches::{ActionError, DamagedLog};
 use protocol::Action;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{Store, Stored};
 use tokio::sync::watch;
@@ -58,7 +58,8 @@ pub(crate) struct Inner {
     pub(crate) blocking: BlockingTasks,
     pub(crate) bots: Arc<Bots>,
     pub(crate) analyses: crate::jobs::analysis::Analyses,
-    pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<LiveMatch>>>,
+    pub(crate) lives: Mutex<Lives>,
+    pub(crate) long_matches: LongMatches,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) rate_limit: crate::http::rate_limit::RateLimiter,
     pub(crate) connections: Arc<crate::http::connections::Connections>,
@@ -117,16 +118,27 @@ impl App {
             config,
             metrics: Metrics::new(),
             lives: Mutex::default(),
+            long_matches: LongMatches::default(),
             stop: watch::Sender::new(false),
         }))
     }
 
-    pub(crate) fn lives(&self) -> MutexGuard<'_, HashMap<Arc<str>, Arc<LiveMatch>>> {
+    pub(crate) fn lives(&self) -> MutexGuard<'_, Lives> {
         self.0.lives.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The match with this id, read from its log if it is not in memory.
+    /// The match with this id, read from its log if it is not in memory, for the server's own work.
     pub(crate) async fn live(&self, id: &str) -> Result<Arc<LiveMatch>, ApiError> {
+        self.find(id, None).await
+    }
+
+    /// The same for a request of a client. A long record that was uploaded is read in the client's turn, and only if
+    /// there is room for it in memory.
+    pub(crate) async fn live_for(&self, id: &str, asker: Asker) -> Result<Arc<LiveMatch>, ApiError> {
+        self.find(id, Some(asker)).await
+    }
+
+    async fn find(&self, id: &str, asker: Option<Asker>) -> Result<Arc<LiveMatch>, ApiError> {
         if id.is_empty() || id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(ApiError::not_found("match"));
         }
@@ -137,11 +149,32 @@ impl App {
         // The bus is subscribed to before the log is read, so that no append in between is missed.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::not_found("match"))?;
-        let state = self.folded(stored).await?;
+        let state = match asker.filter(|_| self.is_long_record(&stored)) {
+            None => self.folded(stored).await?,
+            Some(asker) => {
+                // Waiting for the turn takes no memory.
+                drop(stored);
+                let turn = self.0.blocking.turn(asker).await?;
+                if let Some(live) = self.live_in_memory(id) {
+                    return Ok(live);
+                }
+                let stored = self.0.store.load(id).await?.ok_or(ApiError::not_found("match"))?;
+                let app = self.clone();
+                turn.run(move |_| app.folded_if_room(&stored, asker)).await??
+            }
+        };
         let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&state.id), heard)).abort_handle();
-        let live = Arc::new(LiveMatch::new(state, now_ms(), following));
+        let weight = long::weight(&state);
+        let asker = asker.filter(|_| state.config.is_uploaded);
+        let live = Arc::new(LiveMatch::new(state, asker, now_ms(), following));
+        let mut lives = self.lives();
         // Another request may have read it at the same time: only one is kept in memory.
-        Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
+        if let Some(known) = lives.get(&live.id) {
+            return Ok(Arc::clone(known));
+        }
+        self.0.long_matches.make_room(&mut lives, weight, asker)?;
+        lives.insert(Arc::clone(&live.id), Arc::clone(&live));
+        Ok(live)
     }
 
     /// The match with this id, if it is in memory.
@@ -162,6 +195,21 @@ impl App {
             storage::log(&catalogue, &stored).and_then(|log| MatchState::fold(&log))
         };
         state.map_err(|error| ApiError::Internal(error.to_string()))
+    }
+
+    /// Whether this is a record that was uploaded, with a long log.
+    fn is_long_record(&self, stored: &Stored) -> bool {
+        let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
+        bytes > SHORT_LOG
+            && storage::start(&self.0.config.catalogue, &stored.facts).is_ok_and(|start| start.config.is_uploaded)
+    }
+
+    /// A record that was uploaded, with its moves, if a client may have it in memory. Blocks.
+    fn folded_if_room(&self, stored: &Stored, asker: Asker) -> Result<MatchState, ApiError> {
+        let damaged = |error: DamagedLog| ApiError::Internal(error.to_string());
+        let log = storage::log(&self.0.config.catalogue, stored).map_err(damaged)?;
+        self.0.long_matches.make_room(&mut self.lives(), long::weight_of_log(&log), Some(asker))?;
+        MatchState::fold(&log).map_err(damaged)
     }
 
     /// The message with the state of a match for this perspective.

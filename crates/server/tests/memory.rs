@@ -55,6 +55,9 @@ const MIB: usize = 1 << 20;
 /// Far below a copy of the match for every ply (2.7 GB), with room for other allocators and layouts.
 const BOUND: usize = 24 * MIB;
 
+/// With more bytes a ply, the bound on the plies of long matches (`server/src/live/long.rs`) would let them take too much.
+const BYTES_A_PLY: usize = 500;
+
 /// A position with 89,018 legal moves, which take 25 MiB when they are all listed.
 const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
 const ITS_VARIANT: &str = "latrel/base";
@@ -169,6 +172,11 @@ async fn the_longest_match_and_the_most_moves_take_little_memory() {
     assert_eq!(uploaded.status, 200, "{}", uploaded.text());
     let id = uploaded.json()["id"].as_str().unwrap().to_owned();
     let at = |rest: &str| format!("/api/matches/{id}{rest}");
+    let before = LIVE.load(Ordering::Relaxed);
+    assert_eq!(site.get(&at("?since=1"), None).await.status, 200);
+    let a_ply = LIVE.load(Ordering::Relaxed).saturating_sub(before) / moves.len();
+    println!("a match in memory keeps {a_ply} bytes a ply");
+    assert!(a_ply < BYTES_A_PLY, "long matches in memory take {a_ply} bytes a ply");
     for (what, path) in [
         ("first look", at("")),
         ("first page of a replay", at("/replay")),

@@ -4,7 +4,7 @@
 mod prune;
 
 use crate::ApiError;
-use crate::app::App;
+use crate::app::{App, LONG_PLIES};
 use crate::jobs::bot_moves;
 use crate::live::LiveMatch;
 use crate::nodes::sync::{self, Freshness};
@@ -20,8 +20,7 @@ const CLOCKS_EVERY: Duration = Duration::from_millis(200);
 const FLAGS: u32 = 500;
 /// How long an idle match stays in memory.
 const IDLE_MS: i64 = 5 * 60_000;
-/// A match with more plies than this takes much memory, and stays for a shorter time.
-const LONG_PLIES: usize = 1_000;
+/// A long match takes much memory, and stays for a shorter time.
 const LONG_IDLE_MS: i64 = 20_000;
 /// The interval of the check for idle matches.
 const EVICT_EVERY: Duration = Duration::from_secs(20);

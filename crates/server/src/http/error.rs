@@ -46,6 +46,9 @@ pub enum ApiError {
     /// The server is too busy.
     #[error("the server is busy: try again in a while")]
     Busy,
+    /// So many long matches are in memory that there is no room for this one.
+    #[error("too many long matches are open: close some, or try again in a while")]
+    ManyLongMatches,
     /// The database does not answer.
     #[error("the database does not answer: try again in a moment")]
     Away,
@@ -74,14 +77,14 @@ impl ApiError {
             ApiError::BadHost(_) => ErrorCode::BadHost,
             ApiError::HeadTooLarge => ErrorCode::TooLarge,
             ApiError::TooManyRequests | ApiError::TooManyConnections => ErrorCode::TooManyRequests,
-            ApiError::Busy | ApiError::Away => ErrorCode::Busy,
+            ApiError::Busy | ApiError::ManyLongMatches | ApiError::Away => ErrorCode::Busy,
             ApiError::Internal(_) => ErrorCode::Internal,
         }
     }
 
     /// The kind of refusal as which it is counted where it is answered. The others are counted where they are made.
     pub(crate) fn refusal(&self) -> Option<Refusal> {
-        matches!(self, ApiError::Busy).then_some(Refusal::Busy)
+        matches!(self, ApiError::Busy | ApiError::ManyLongMatches).then_some(Refusal::Busy)
     }
 
     /// The status of an HTTP answer.

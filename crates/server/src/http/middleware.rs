@@ -74,7 +74,7 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
     }
     let live = match app.live_in_memory(id) {
         Some(live) => live,
-        None if app.0.rate_limit.take_proof(asker) => match app.live(id).await {
+        None if app.0.rate_limit.take_proof(asker) => match app.live_for(id, asker).await {
             Ok(live) => live,
             Err(_) => return false,
         },

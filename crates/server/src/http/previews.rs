@@ -2,8 +2,10 @@
 //!
 //! A preview is the same for everybody who has the link: it is made without cookies and shows what a spectator sees.
 
+use super::asker::Asker;
 use super::markdown::escaped;
 use crate::app::App;
+use crate::live::LiveMatch;
 use crate::live::creation::{self, Invited};
 use crate::nodes::sync::Freshness;
 use crate::secrets;
@@ -11,6 +13,10 @@ use game_core::Side;
 use matches::{ClockConfig, MatchState, Seat};
 use registry::{Catalogue, Lang, Texts};
 use std::fmt::Write;
+use std::sync::Arc;
+
+/// The credits for reading a match.
+const LOOK: u32 = 1;
 
 /// A title, a sentence and the address of a picture on this server.
 #[derive(PartialEq, Eq, Debug)]
@@ -49,12 +55,12 @@ impl Preview {
 }
 
 /// The preview of an address. The preview of the site is used for an address whose match or game does not exist.
-pub(crate) async fn preview(app: &App, path: &str, lang: Lang) -> Preview {
+pub(crate) async fn preview(app: &App, path: &str, lang: Lang, asker: Asker) -> Preview {
     let mut parts = path.trim_start_matches('/').split('/');
     let (page, named) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let found = match page {
-        "j" => invitation(app, named, lang).await,
-        "m" | "replay" => of_match(app, named, lang).await,
+        "j" => invitation(app, named, lang, asker).await,
+        "m" | "replay" => of_match(app, named, lang, asker).await,
         "g" | "rules" | "learn" => of_game(&app.0.config.catalogue, page, named, lang),
         _ => None,
     };
@@ -95,8 +101,8 @@ fn of_game(catalogue: &Catalogue, page: &str, named: &str, lang: Lang) -> Option
 }
 
 /// An invitation: who invites, and to what. The board is that of the game, not of the match.
-async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
-    let live = app.live(secrets::code_match(code)?).await.ok()?;
+async fn invitation(app: &App, code: &str, lang: Lang, asker: Asker) -> Option<Preview> {
+    let live = looked_at(app, secrets::code_match(code)?, asker).await?;
     let state = app.sync(&live, Freshness::Heard).await.ok()?;
     let Invited { side, .. } = creation::invited(&state, code).ok()?;
     let (game, says) = (state.game.texts(lang), lang.preview_texts());
@@ -123,11 +129,11 @@ async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
     })
 }
 
-async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
+async fn of_match(app: &App, id: &str, lang: Lang, asker: Asker) -> Option<Preview> {
     if id.len() != secrets::ID_LENGTH {
         return None;
     }
-    let live = app.live(id).await.ok()?;
+    let live = looked_at(app, id, asker).await?;
     let state = app.sync(&live, Freshness::Heard).await.ok()?;
     let says = lang.preview_texts();
     let kind = if state.is_over() { "replay" } else { "match" };
@@ -141,6 +147,16 @@ async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
         is_listed: true,
         variant: Some(state.played.setting().to_string()),
     })
+}
+
+/// The match with this id. A page costs no credits, but if the match has to be read for its preview, that costs what
+/// reading it by the API does: a client without credits gets the preview of the site.
+async fn looked_at(app: &App, id: &str, asker: Asker) -> Option<Arc<LiveMatch>> {
+    match app.live_in_memory(id) {
+        Some(live) => Some(live),
+        None if app.0.rate_limit.take(asker, LOOK) => app.live_for(id, asker).await.ok(),
+        None => None,
+    }
 }
 
 /// The name of a side's player, or the name of the side if the player has none.

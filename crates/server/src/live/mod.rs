@@ -1,11 +1,12 @@
 //! A match in memory: its state, its connections, and the last state of each viewer.
 //!
 //! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the
-//! same perspective share the bytes.
+//! same perspective share the bytes. How many long matches are in memory is bounded (`long`).
 
 pub(crate) mod commit;
 pub(crate) mod creation;
 pub(crate) mod erase;
+pub(crate) mod long;
 mod presence;
 pub(crate) mod requests;
 mod shown;
@@ -14,12 +15,14 @@ pub(crate) use presence::{Around, Connected};
 pub(crate) use shown::Outgoing;
 
 use crate::ApiError;
+use crate::http::asker::Asker;
 use crate::http::owner::Owner;
 use crate::http::rate_limit::Bucket;
 use game_core::{BySide, GameInfo, Side};
 use matches::MatchState;
 use matches::view::{MatchPresence, Perspective};
 use shown::Shown;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -29,10 +32,15 @@ use tokio::task::AbortHandle;
 /// How many moves a seat may always make, whatever its rate limit: at once, and in a second.
 const MOVES: (f64, f64) = (10.0, 5.0);
 
+/// The matches in memory, by id.
+pub(crate) type Lives = HashMap<Arc<str>, Arc<LiveMatch>>;
+
 /// A match in memory.
 pub(crate) struct LiveMatch {
     pub(crate) id: Arc<str>,
     pub(crate) info: &'static GameInfo,
+    /// The client who had it read, if it was uploaded.
+    asker: Option<Asker>,
     /// The newest known state, always a prefix of the log; `None` once the match was deleted.
     state: Mutex<Option<Arc<MatchState>>>,
     /// The lock of the task that replaces the state.
@@ -59,7 +67,7 @@ pub(crate) struct Tick {
 }
 
 impl LiveMatch {
-    pub(crate) fn new(state: MatchState, now_ms: i64, following: AbortHandle) -> Self {
+    pub(crate) fn new(state: MatchState, asker: Option<Asker>, now_ms: i64, following: AbortHandle) -> Self {
         let shown = Shown::new(&state, now_ms);
         let ticks = watch::Sender::new(Tick { version: state.version, presence: 0, is_busy: false });
         let (id, info) = (Arc::clone(&state.id), state.game.info());
@@ -68,6 +76,7 @@ impl LiveMatch {
         LiveMatch {
             id,
             info,
+            asker,
             owner: AtomicU16::new(owner),
             state: Mutex::new(Some(Arc::new(state))),
             writer: tokio::sync::Mutex::new(()),
@@ -215,8 +224,13 @@ impl LiveMatch {
 
     /// Whether nobody is connected, and no entry was added since `before_ms`.
     pub(crate) fn is_idle(&self, before_ms: i64) -> bool {
+        self.idle_since_ms().is_some_and(|since_ms| since_ms < before_ms)
+    }
+
+    /// Since when nobody is connected and no entry was added; nothing while somebody is connected.
+    fn idle_since_ms(&self) -> Option<i64> {
         let shown = self.shown();
-        shown.sockets.is_empty() && shown.idle_since_ms < before_ms
+        shown.sockets.is_empty().then_some(shown.idle_since_ms)
     }
 
     /// The number of open sockets.

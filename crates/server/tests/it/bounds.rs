@@ -1,11 +1,12 @@
 //! The cost of requests is bounded: listed moves, plies in a replay, moves in a match.
 
-use crate::client::{Answer, request};
+use crate::client::{Answer, PATIENCE, Socket, request};
 use crate::long;
 use crate::site::Site;
 use game_core::Side;
 use serde_json::{Value, json};
-use store::{NewEntry, Summary};
+use std::time::Instant;
+use store::{MatchRow, NewEntry, Summary};
 
 /// The most plies of a match.
 const MAX_PLIES: usize = 20_000;
@@ -163,4 +164,66 @@ async fn a_match_that_is_as_long_as_can_be_ends_as_a_draw() {
     assert_eq!(copy.status, 200, "{}", copy.text());
     let copy = site.watch(copy.json()["id"].as_str().unwrap()).await;
     assert_eq!((&copy["outcome"], &copy["ply"]), (&state["outcome"], &state["ply"]));
+}
+
+/// The longest records that one client may have in memory.
+const SHARE: usize = 4;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_records_that_are_held_open_leave_room_for_others_and_for_what_is_played() {
+    let site = Site::start().await;
+    let moves = long::game(MAX_PLIES);
+    let uploaded = upload(&site, &moves).await.json();
+    let stored = site.store.load(uploaded["id"].as_str().unwrap()).await.unwrap().unwrap();
+    let mut ids = Vec::new();
+    for n in 0..=SHARE {
+        let row = MatchRow { id: format!("record{n:06}"), ..stored.facts.clone() };
+        let entry =
+            |entry: &store::Entry| NewEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
+        ids.push(row.id.clone());
+        site.store
+            .create(row, stored.entries.iter().map(entry).collect(), Summary::default(), Vec::new())
+            .await
+            .unwrap();
+    }
+    let get = async |from: &str, path: String| {
+        request(site.at, "GET", &path, &[format!("x-forwarded-for: {from}")], b"").await
+    };
+    let (hog, other) = ("203.0.113.7", "203.0.113.8");
+    let mut held = Vec::new();
+    for id in &ids[..SHARE] {
+        held.push(Socket::try_open(site.at, id, None, "", &[("x-forwarded-for", hog)]).await.unwrap());
+    }
+    let one_more = &ids[SHARE];
+    let refused = get(hog, format!("/api/matches/{one_more}")).await;
+    assert_eq!((refused.status, refused.code().as_str()), (503, "busy"), "{}", refused.text());
+    assert!(refused.text().contains("long matches") && refused.header("retry-after").is_some(), "{}", refused.text());
+    assert!(Socket::try_open(site.at, one_more, None, "", &[("x-forwarded-for", hog)]).await.is_err());
+    // Its page opens, without a preview.
+    let page = get(hog, format!("/m/{one_more}")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("content=\"Tabula\"") && !page.text().contains("card.png?ply="), "{}", page.text());
+    assert_eq!(get(other, format!("/api/matches/{one_more}")).await.status, 200);
+    // A match that is played here is read for the same client, however long it is.
+    let [seat, _] = site.pair(long::VARIANT, json!({})).await;
+    let version = site.state(&seat).await["version"].as_u64().unwrap();
+    let played = json!({ "moves": moves[..MAX_PLIES - 1] }).to_string();
+    let entry = NewEntry { at_ms: 0, kind: "played".to_owned(), body: played };
+    site.store.append(&seat.id, version, vec![entry], Summary::default(), Vec::new()).await.unwrap();
+    let site = site.restart().await;
+    let get = async |path: String| request(site.at, "GET", &path, &[format!("x-forwarded-for: {hog}")], b"").await;
+    drop(held);
+    let mut held = Vec::new();
+    for id in &ids[..SHARE] {
+        held.push(Socket::try_open(site.at, id, None, "", &[("x-forwarded-for", hog)]).await.unwrap());
+    }
+    assert_eq!(get(format!("/api/matches/{one_more}")).await.status, 503);
+    assert_eq!(get(format!("/api/matches/{}", seat.id)).await.status, 200);
+    // What nobody looks at any more makes room.
+    drop(held);
+    let begun = Instant::now();
+    while get(format!("/api/matches/{one_more}")).await.status == 503 {
+        assert!(begun.elapsed() < PATIENCE);
+    }
+    assert_eq!(get(format!("/api/matches/{one_more}")).await.status, 200);
 }

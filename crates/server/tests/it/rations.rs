@@ -88,6 +88,25 @@ async fn a_class_moves_after_a_restart_even_without_credits() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_free_page_reads_no_match_for_its_preview() {
+    let site = Site::with_limits(poor(1_000.0)).await;
+    let [variant, _] = open_and_hidden();
+    let [seat, _] = site.pair(&variant, json!({})).await;
+    let path = format!("/m/{}", seat.id);
+    let has_preview = async |site: &Site| {
+        let page = request(site.at, "GET", &path, &[FROM.to_owned()], b"").await;
+        assert_eq!(page.status, 200);
+        page.text().contains("/card.png?ply=")
+    };
+    let site = site.restart_with(poor(0.0)).await;
+    assert!(!has_preview(&site).await, "without credits it is not read");
+    site.state(&seat).await;
+    assert!(has_preview(&site).await, "it is in memory");
+    let site = site.restart_with(poor(1.0)).await;
+    assert!(has_preview(&site).await, "one credit is enough");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn frames_are_paid_by_the_address_of_their_socket() {
     let site = Site::with_limits(poor(30.0)).await;
     let [variant, _] = open_and_hidden();

@@ -103,7 +103,7 @@ pub(super) async fn record(
     Query(asked): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let catalogue = app.0.config.catalogue;
@@ -147,7 +147,7 @@ pub(super) async fn replay(
     if range.start > range.end {
         return Err(ApiError::bad_request(format!("from {} is behind to {}", range.start, range.end)));
     }
-    let live = app.live(&id).await?;
+    let live = app.live_for(&id, asker).await?;
     let (lens, seen_by) = {
         let state = app.sync(&live, Freshness::Heard).await?;
         if state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded {
@@ -205,9 +205,9 @@ pub(super) async fn picture(
     }
     // A card is the same for everybody, also for a browser that has a seat: what a spectator sees.
     let (live, viewer) = if is_card {
-        (app.live(&id).await?, Viewer::Spectator)
+        (app.live_for(&id, asker).await?, Viewer::Spectator)
     } else {
-        let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+        let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
         (live, perspective.viewer)
     };
     let lang = language(&app.0.config.catalogue, &headers);
@@ -242,7 +242,7 @@ pub(super) async fn analyse(
     asker: Asker,
     AskedBy(owner): AskedBy,
 ) -> Result<Response, ApiError> {
-    let live = app.live(&id).await?;
+    let live = app.live_for(&id, asker).await?;
     let plies = {
         let state = app.sync(&live, Freshness::Heard).await?;
         if !state.is_over() && !state.config.is_uploaded {

@@ -226,10 +226,11 @@ impl SocketQuery {
 pub(super) async fn looked_at(
     app: &App,
     id: &str,
+    asker: Asker,
     headers: &HeaderMap,
     asked: Option<&str>,
 ) -> Result<(Arc<LiveMatch>, Perspective), ApiError> {
-    let live = app.live(id).await?;
+    let live = app.live_for(id, asker).await?;
     let perspective =
         seat_tokens::perspective(&*app.sync(&live, Freshness::Heard).await?, &seat_tokens::hashes(headers, id), asked)?;
     Ok((live, perspective))
@@ -242,7 +243,7 @@ pub(super) async fn state(
     Query(asked): Query<StateQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
         // A client that polls may wait for a new version; without one the present state is returned.
         let mut ticks = live.ticks();
@@ -270,7 +271,7 @@ pub(super) async fn act(
     Json(request): Json<Request>,
 ) -> Result<Response, ApiError> {
     app.settle(asker, only_moves.map(|Extension(only)| only), &request.action)?;
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
@@ -290,7 +291,7 @@ pub(super) async fn socket(
     upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     let wants_updates = asked.wants_updates()?;
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
@@ -300,23 +301,25 @@ pub(super) async fn socket(
 
 pub(super) async fn invite(
     State(app): State<App>,
+    asker: Asker,
     Path(code): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    offer(&app, &code, &headers).await
+    offer(&app, &code, asker, &headers).await
 }
 
 /// The same under the match's own address, to which a browser sends the cookies of its seats.
 pub(super) async fn invite_here(
     State(app): State<App>,
+    asker: Asker,
     Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    offer(&app, of_match(&id, &code)?, &headers).await
+    offer(&app, of_match(&id, &code)?, asker, &headers).await
 }
 
-async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let live = invited_to(app, code).await?;
+async fn offer(app: &App, code: &str, asker: Asker, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let live = invited_to(app, code, asker).await?;
     let state = app.sync(&live, Freshness::Heard).await?;
     let Invited { side, is_open } = creation::invited(&state, code)?;
     Ok(Json(InviteInfo {
@@ -335,10 +338,15 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
 }
 
 /// The match of an invitation code.
-async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
-    let id = secrets::code_match(code).ok_or(ApiError::not_found("invitation"))?;
-    app.live(id).await.map_err(|error| match error {
-        ApiError::Answer(AnswerError::NotFound(_)) => ApiError::not_found("invitation"),
+async fn invited_to(app: &App, code: &str, asker: Asker) -> Result<Arc<LiveMatch>, ApiError> {
+    match_of_code(app, code, asker, "invitation").await
+}
+
+/// The match of a code. If there is none, there is no such `what`.
+async fn match_of_code(app: &App, code: &str, asker: Asker, what: &'static str) -> Result<Arc<LiveMatch>, ApiError> {
+    let id = secrets::code_match(code).ok_or(ApiError::not_found(what))?;
+    app.live_for(id, asker).await.map_err(|error| match error {
+        ApiError::Answer(AnswerError::NotFound(_)) => ApiError::not_found(what),
         other => other,
     })
 }
@@ -350,25 +358,32 @@ fn of_match<'a>(id: &str, code: &'a str) -> Result<&'a str, ApiError> {
 
 pub(super) async fn join(
     State(app): State<App>,
+    asker: Asker,
     Path(code): Path<String>,
     headers: HeaderMap,
     Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
-    take_seat(&app, &code, &headers, &request).await
+    take_seat(&app, (&code, asker), &headers, &request).await
 }
 
 /// The same under the match's own address: a player of the match is recognised by its cookies.
 pub(super) async fn join_here(
     State(app): State<App>,
+    asker: Asker,
     Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
     Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
-    take_seat(&app, of_match(&id, &code)?, &headers, &request).await
+    take_seat(&app, (of_match(&id, &code)?, asker), &headers, &request).await
 }
 
-async fn take_seat(app: &App, code: &str, headers: &HeaderMap, request: &JoinRequest) -> Result<Response, ApiError> {
-    let live = invited_to(app, code).await?;
+async fn take_seat(
+    app: &App,
+    (code, asker): (&str, Asker),
+    headers: &HeaderMap,
+    request: &JoinRequest,
+) -> Result<Response, ApiError> {
+    let live = invited_to(app, code, asker).await?;
     let hashes = seat_tokens::hashes(headers, &live.id);
     let joined = creation::join(app, &live, code, request.name.as_deref(), &hashes).await?;
     Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
@@ -377,12 +392,13 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, request: &JoinReq
 /// Declines an invitation to this match.
 pub(super) async fn decline_here(
     State(app): State<App>,
+    asker: Asker,
     Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
     Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
     let code = of_match(&id, &code)?;
-    let live = invited_to(&app, code).await?;
+    let live = invited_to(&app, code, asker).await?;
     let hashes = seat_tokens::hashes(&headers, &live.id);
     let version = creation::decline(&app, &live, code, request.name.as_deref(), &hashes).await?;
     Ok(Json(Done { version }).into_response())
@@ -391,30 +407,35 @@ pub(super) async fn decline_here(
 /// Deletes a match, if no other person has a seat or the other player wants it too.
 pub(super) async fn delete(
     State(app): State<App>,
+    asker: Asker,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let live = app.live(&id).await?;
+    let live = app.live_for(&id, asker).await?;
     let is_deleted = erase::delete(&app, &live, &seat_tokens::hashes(&headers, &id)).await?;
     Ok(Json(Deleted { is_deleted }).into_response())
 }
 
 pub(super) async fn device(
     State(app): State<App>,
+    asker: Asker,
     Path(id): Path<String>,
     Query(asked): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     let side = decide::acting(&*app.sync(&live, Freshness::Heard).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
     Ok(Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
 }
 
-pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
-    let id = secrets::code_match(&code).ok_or(ApiError::not_found("link"))?;
-    let live = app.live(id).await.map_err(|_| ApiError::not_found("link"))?;
+pub(super) async fn take_device(
+    State(app): State<App>,
+    asker: Asker,
+    Path(code): Path<String>,
+) -> Result<Response, ApiError> {
+    let live = match_of_code(&app, &code, asker, "link").await?;
     let handed = creation::take_device(&app, &live, &code).await?;
     Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
 }
@@ -422,13 +443,14 @@ pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>
 /// Goes to the rematch: the browser gets its cookies for the new match.
 pub(super) async fn follow(
     State(app): State<App>,
+    asker: Asker,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let live = app.live(&id).await?;
+    let live = app.live_for(&id, asker).await?;
     let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::not_found("rematch"))?;
     let tokens = seat_tokens::tokens(&headers, &id);
-    let next_live = app.live(&next).await?;
+    let next_live = app.live_for(&next, asker).await?;
     let state = app.sync(&next_live, Freshness::Heard).await?;
     let own = tokens.iter().flat_map(|token| {
         let seats = state.seats_of(&[secrets::hash(token)]);

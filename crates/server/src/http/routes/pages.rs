@@ -3,6 +3,7 @@
 use super::games::{Speaking, in_language};
 use crate::ApiError;
 use crate::app::App;
+use crate::http::asker::Asker;
 use crate::http::asset::Asset;
 use crate::http::assets::{PageHost, PreloadKind, PreloadedAddress, ShellOptions};
 use crate::http::extract::{Path, Query};
@@ -21,9 +22,9 @@ use std::sync::Arc;
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
 
 /// The one page for all addresses: its modules read the address.
-pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn shell(State(app): State<App>, asker: Asker, uri: Uri, headers: HeaderMap) -> Response {
     let lang = language(&app.0.config.catalogue, &headers);
-    let preview = previews::preview(&app, uri.path(), lang).await;
+    let preview = previews::preview(&app, uri.path(), lang, asker).await;
     let tags = preview.tags(&app.0.config.public_url, uri.path());
     let ahead = requested_first(uri.path(), preview.variant.as_deref(), lang);
     let is_cached = app.0.config.keeps_page;
@@ -136,7 +137,13 @@ pub(super) async fn robots() -> &'static str {
 }
 
 /// An unknown address: people get the page, which says so in their language, programs an error.
-pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
+pub(super) async fn nothing(
+    app: State<App>,
+    asker: Asker,
+    method: Method,
+    uri: Uri,
+    mut headers: HeaderMap,
+) -> Response {
     let is_ours = ["/api", "/web", "/art"]
         .into_iter()
         .any(|top| uri.path().strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
@@ -145,7 +152,7 @@ pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut heade
     }
     // It is the same page as elsewhere, but the browser must not use a cached one.
     headers.remove(header::IF_NONE_MATCH);
-    let mut response = shell(app, uri, headers).await;
+    let mut response = shell(app, asker, uri, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }
