@@ -3,7 +3,7 @@
 
 use crate::state::MatchState;
 use game_core::record::Record;
-use game_core::{BoardView, Viewer, split_announced};
+use game_core::{BoardView, Notice, NoticeKind, Viewer, split_announced};
 use protocol::SharedText;
 use std::sync::Arc;
 
@@ -34,6 +34,17 @@ pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
         }
     }
     drawn
+}
+
+/// The notices beside this match. In memory mode the powers of other sides are left out: what is left of them tells
+/// which pieces have fallen.
+pub fn notices(state: &MatchState, viewer: Viewer) -> Vec<Notice> {
+    let mut notices = state.played.notices(viewer);
+    if is_on(state) {
+        let is_power = |notice: &Notice| matches!(notice.kind, NoticeKind::Ready | NoticeKind::Spent);
+        notices.retain(|notice| !is_power(notice) || notice.side.is_some_and(|side| viewer.is_seat(side)));
+    }
+    notices
 }
 
 /// The moves as this viewer saw them; in memory mode only the last one has its announcement.

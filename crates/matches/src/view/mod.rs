@@ -144,7 +144,7 @@ pub fn state_beside(
             Some(_) => Some("failed".into()),
             None => (presence.is_queue_long && state.thinking().is_some()).then_some("queue".into()),
         },
-        notices: wire::notices(played.notices(viewer)),
+        notices: wire::notices(memory_mode::notices(state, viewer)),
         events: Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! Memory mode: no request shows a player ranks that were announced earlier.
 
-use crate::site::{Seat, Site, open_and_hidden, pick};
+use crate::site::{Seat, Site, open_and_hidden, pick, variants};
 use game_core::Rng;
 use serde_json::{Value, json};
 
@@ -14,7 +14,8 @@ async fn play_until_announced(site: &Site, seats: &[Seat; 2]) -> String {
     }
     let mut announced: Option<(usize, String)> = None;
     for ply in 2..400 {
-        let seat = &seats[ply % 2];
+        let to_move = site.state(&seats[0]).await["to_move"].clone();
+        let seat = seats.iter().find(|seat| to_move == seat.side).expect("the match goes on");
         let state = site.state(seat).await;
         if let Some((at, text)) = announced.as_ref().filter(|(at, _)| ply == at + 4) {
             assert!(state["outcome"].is_null() && *at > 0);
@@ -55,17 +56,39 @@ fn drawn(svg: &str, side: u8) -> Vec<&str> {
     uses.filter(|id| id.starts_with("piece-") && id.ends_with(end)).collect()
 }
 
+/// The sides of which a state tells what powers they have left.
+fn sides_with_powers(state: &Value) -> Vec<u64> {
+    let notices = state["notices"].as_array().into_iter().flatten();
+    let powers = notices.filter(|notice| ["ready", "spent"].contains(&notice["kind"].as_str().unwrap()));
+    let mut sides: Vec<u64> = powers.map(|notice| notice["side"].as_u64().unwrap()).collect();
+    sides.dedup();
+    sides
+}
+
+/// The variants of games with secrets.
+fn hidden_variants() -> Vec<String> {
+    let is_hidden = |variant: &String| registry::find(variant).unwrap().0.info().is_hidden;
+    variants().into_iter().filter(is_hidden).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_remembered_for_the_players() {
     let site = Site::start().await;
-    let [_, variant] = open_and_hidden();
-    let seats = site.pair(&variant, json!({ "memory_mode": true })).await;
-    let announced = play_until_announced(&site, &seats).await;
+    for variant in hidden_variants() {
+        nothing_is_remembered(&site, &variant).await;
+    }
+}
+
+async fn nothing_is_remembered(site: &Site, variant: &str) {
+    let seats = site.pair(variant, json!({ "memory_mode": true })).await;
+    let announced = play_until_announced(site, &seats).await;
     let path = format!("/api/matches/{}", seats[0].id);
     for (seat, own) in [(Some(&seats[0]), Some(0)), (Some(&seats[1]), Some(1)), (None, None)] {
         let token = seat.map(|seat| seat.token.as_str());
         let state = site.get(&path, token).await.json();
-        assert_eq!(state["board"]["trays"], json!([]));
+        assert_eq!(state["board"]["trays"], json!([]), "{variant}");
+        let told = sides_with_powers(&state);
+        assert!(told.iter().all(|side| own.map(u64::from) == Some(*side)), "{variant}: powers of {told:?}");
         for side in [0, 1] {
             let pieces = pieces_of(&state, side);
             assert!(!pieces.is_empty());
@@ -108,6 +131,17 @@ async fn nothing_is_remembered_for_the_players() {
     site.act(&seats[0], json!({ "type": "resign" })).await;
     let end = site.state(&seats[1]).await;
     assert!(pieces_of(&end, 0).iter().all(|piece| piece["glyph"] != "hidden"), "in the end everything is shown");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_memory_mode_powers_are_told_of_both_sides() {
+    let site = Site::start().await;
+    let mut told = Vec::new();
+    for variant in hidden_variants() {
+        let seats = site.begun_pair(&variant, json!({})).await;
+        told.push(sides_with_powers(&site.state(&seats[0]).await));
+    }
+    assert!(told.contains(&vec![0, 1]), "{told:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
