@@ -27,6 +27,10 @@ pub const DEVICE_MS: i64 = 10 * 60_000;
 const MAX_CODES: usize = 3;
 /// The most devices of a seat, besides the first.
 const MAX_DEVICES: usize = 12;
+/// So many plies of a record that is taken in cost a credit, because they are kept for months. No record costs more
+/// than half of a client's credits.
+const PLIES_A_CREDIT: usize = 50;
+
 /// Creates a match by request.
 pub(crate) async fn create(app: &App, new_match: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
     let (game, setting) = wanted::setting(&app.0.config.catalogue, &new_match)?;
@@ -117,6 +121,10 @@ pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<Stri
     let (new_id, now) = (id.as_str().into(), now_ms());
     let Upload { start, entries, state } =
         turn.run(move |stop| upload::read(&catalogue, &text, new_id, now, stop)).await??;
+    let dearest = app.0.config.limits.credits / 2.0;
+    if !app.0.rate_limit.take(asker, (state.played.plies() / PLIES_A_CREDIT).min(dearest as usize) as u32) {
+        return Err(app.too_many());
+    }
     let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
     app.0.store.create(storage::facts(&start)?, entries, storage::summary(&state), Vec::new()).await?;
     app.0.metrics.matches.inc();

@@ -1,6 +1,7 @@
 //! The rate limit of an address, over HTTP and on sockets; and the moves that a player may always make.
 
 use crate::client::{Answer, Socket, request};
+use crate::long;
 use crate::site::{Seat, Site, open_and_hidden, pick};
 use serde_json::{Value, json};
 use server::Limits;
@@ -104,6 +105,30 @@ async fn a_free_page_reads_no_match_for_its_preview() {
     assert!(has_preview(&site).await, "it is in memory");
     let site = site.restart_with(poor(1.0)).await;
     assert!(has_preview(&site).await, "one credit is enough");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_record_costs_more_than_a_short_one() {
+    let moves = long::game(1_000);
+    let short = long::record(&moves[..40]);
+    let long = long::record(&moves);
+    let site = Site::with_limits(poor(79.0)).await;
+    let upload = async |text: &str| {
+        let lines = [FROM.to_owned(), "content-type: text/plain".to_owned()];
+        request(site.at, "POST", "/api/records", &lines, text.as_bytes()).await.status
+    };
+    // Twenty for each; twenty more for the long one.
+    assert_eq!(upload(&long).await, 200);
+    assert_eq!(upload(&long).await, 429, "39 are left");
+    let site = Site::with_limits(poor(79.0)).await;
+    let upload = async |text: &str| {
+        let lines = [FROM.to_owned(), "content-type: text/plain".to_owned()];
+        request(site.at, "POST", "/api/records", &lines, text.as_bytes()).await.status
+    };
+    for n in 0..3 {
+        assert_eq!(upload(&short).await, 200, "{n}");
+    }
+    assert_eq!(upload(&short).await, 429);
 }
 
 #[tokio::test(flavor = "multi_thread")]
