@@ -30,10 +30,18 @@ pub(crate) fn tokens(headers: &HeaderMap, id: &str) -> Vec<String> {
 
 /// The cookie of a seat. It is sent back for this match only, and no script can read it.
 pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Option<HeaderValue> {
+    named_cookie(id, &side.index().to_string(), token, is_secure)
+}
+
+/// The cookie of whoever uploaded a record, who may delete it.
+pub(crate) fn uploader_cookie(id: &str, token: &str, is_secure: bool) -> Option<HeaderValue> {
+    named_cookie(id, "uploader", token, is_secure)
+}
+
+fn named_cookie(id: &str, name: &str, token: &str, is_secure: bool) -> Option<HeaderValue> {
     let secure = if is_secure { "; Secure" } else { "" };
-    let side = side.index();
     let text = format!(
-        "seat_{id}_{side}={token}; Path=/api/matches/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+        "seat_{id}_{name}={token}; Path=/api/matches/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
     HeaderValue::from_str(&text).ok()
 }

@@ -6,7 +6,7 @@ use crate::http::asker::Asker;
 use crate::http::owner::Owner;
 use crate::jobs::bot_moves;
 use crate::jobs::urgency::Urgency;
-use crate::live::LiveMatch;
+use crate::live::{LiveMatch, erase};
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
@@ -113,8 +113,8 @@ async fn keep(
     Ok(())
 }
 
-/// Uploads a match that was played elsewhere, to be viewed.
-pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
+/// Uploads a match that was played elsewhere, to be viewed. Returns its id and the token with which it is deleted.
+pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<(String, String), ApiError> {
     let turn = app.0.blocking.turn(asker).await?;
     let catalogue = app.0.config.catalogue;
     let id = secrets::new_id();
@@ -127,8 +127,10 @@ pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<Stri
     }
     let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
     app.0.store.create(storage::facts(&start)?, entries, storage::summary(&state), Vec::new()).await?;
+    let token = secrets::new_secret();
+    app.0.store.put_part(&erase::uploader(&id), 0, secrets::hash(&token)).await?;
     app.0.metrics.matches.inc();
-    Ok(id)
+    Ok((id, token))
 }
 
 /// The link of an invitation.

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::live::LiveMatch;
 use crate::live::commit::Committed;
 use crate::nodes::bus::{BusMessage, Topic};
+use crate::secrets;
 use game_core::Side;
 use matches::ActionError;
 use matches::MatchEntry;
@@ -16,9 +17,24 @@ use store::{Rewrite, StoreError, Stored};
 /// How often the removal of a name is repeated when the match was changed at the same time.
 const TRIES: u32 = 4;
 
+/// The key of the part with the hash of the token with which an uploaded record is deleted. It goes with the record.
+pub(crate) fn uploader(id: &str) -> String {
+    format!("uploader:{id}:")
+}
+
 /// Deletes a match by request of a player with these tokens, if no other person has a seat or the other player asked
-/// for it too; else removes the player's name from it and records the request. Returns whether it is deleted.
+/// for it too; else removes the player's name from it and records the request. A record is deleted by whoever uploaded
+/// it. Returns whether it is deleted.
 pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
+    if live.state()?.config.is_uploaded {
+        let known = app.0.store.parts(&uploader(&live.id), 0).await?;
+        let is_known = |hash: &String| known.iter().any(|(_, known)| secrets::is_same(known, hash));
+        if !hashes.iter().any(is_known) {
+            return Err(ActionError::NoSeat.into());
+        }
+        remove(app, live).await?;
+        return Ok(true);
+    }
     let Committed { value: (asking, is_gone), .. } = app
         .commit(live, |state, _| {
             let asking = state.seats_of(hashes);

@@ -1,6 +1,6 @@
 //! Removal of names and matches.
 
-use crate::client::Socket;
+use crate::client::{Socket, request};
 use crate::ground::Ground;
 use crate::site::{Seat, Site, open_and_hidden};
 use serde_json::{Value, json};
@@ -150,4 +150,31 @@ async fn a_match_with_another_person_goes_when_both_want_it() {
             assert!(begun.elapsed() < crate::client::PATIENCE);
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_deleted_by_whoever_uploaded_it() {
+    let mut site = Site::start().await;
+    let text = format!("[Variant \"{}\"]\n[First \"{NAME}\"]\n[Result \"*\"]\n\n*\n", open_and_hidden()[0]);
+    let uploaded = request(site.at, "POST", "/api/records", &[], text.as_bytes()).await;
+    assert_eq!(uploaded.status, 200, "{}", uploaded.text());
+    let id = uploaded.json()["id"].as_str().unwrap().to_owned();
+    let cookie = uploaded.header("set-cookie").unwrap();
+    assert!(cookie.contains(&format!("; Path=/api/matches/{id};")) && cookie.contains("HttpOnly"), "{cookie}");
+    let path = format!("/api/matches/{id}");
+    let delete = async |cookie: &str| request(site.at, "DELETE", &path, &[format!("cookie: {cookie}")], b"").await;
+    let own = cookie.split(';').next().unwrap();
+    for other in ["lang=fr", &format!("seat_{id}_uploader=guessed"), &own[..own.len() - 1]] {
+        assert_eq!(delete(other).await.code(), "no_seat", "{other}");
+    }
+    // Whoever uploaded it sees it as anybody does.
+    let seen = request(site.at, "GET", &path, &[format!("cookie: {own}")], b"").await;
+    assert_eq!(seen.json()["you"], Value::Null);
+    let deleted = delete(own).await;
+    assert_eq!((deleted.status, deleted.json()), (200, json!({ "is_deleted": true })));
+    assert_eq!(site.get(&path, None).await.status, 404);
+    assert_eq!(site.store.parts(&format!("uploader:{id}:"), 0).await.unwrap(), []);
+    site.stop().await;
+    site.store.close().await.unwrap();
+    assert!(!contains_name(&site.files()));
 }

@@ -9,6 +9,7 @@ use crate::http::asker::Asker;
 use crate::http::asset::{accepts_gzip, gzip};
 use crate::http::extract::{Json, Path, PlainText, Query};
 use crate::http::owner::AskedBy;
+use crate::http::seat_tokens;
 use crate::jobs::analysis;
 use crate::jobs::blocking::go_on;
 use crate::jobs::unsent::UNSENT;
@@ -118,13 +119,15 @@ pub(super) async fn record(
     Ok((kind, unsent.body(text)).into_response())
 }
 
-/// Uploads a record.
+/// Uploads a record. A cookie lets the same browser delete it.
 pub(super) async fn upload(
     State(app): State<App>,
     asker: Asker,
     PlainText(text): PlainText,
 ) -> Result<Response, ApiError> {
-    Ok(Json(Uploaded { id: creation::upload(&app, asker, text).await? }).into_response())
+    let (id, token) = creation::upload(&app, asker, text).await?;
+    let cookie = seat_tokens::uploader_cookie(&id, &token, app.0.config.is_secure());
+    Ok((cookie.map(|cookie| [(header::SET_COOKIE, cookie)]), Json(Uploaded { id })).into_response())
 }
 
 #[derive(Deserialize)]
