@@ -7,7 +7,7 @@ use game_core::{Rng, Side, Viewer};
 use matches::decide::decide;
 use matches::view::{Comparison, MatchPresence, state_beside, update};
 use matches::{MatchEntry, MatchState};
-use protocol::{Action, CellNumber, MoveState, ServerMessage, State, Update};
+use protocol::{Action, BoardUpdate, CellNumber, MoveState, ServerMessage, State, Update};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -215,12 +215,15 @@ const LATE: std::ops::Range<u32> = 290..310;
 const BAR: usize = 1_500;
 const BAR_OF_DEFAULT: usize = 700;
 
+/// The most that a late move takes of an early one, in percent, where positions get more marks.
+const MOST_GROWTH: usize = 170;
+
 /// What a move sends to two players and a spectator: three updates and the acknowledgement.
 #[derive(Clone, Copy, Default)]
 struct Size {
     bytes: usize,
-    /// Without what depends on the position: its pieces, its moves, and what is special about it.
-    frame: usize,
+    /// Without what is told of the position anew with every move: its marks, and what is special about it.
+    plain: usize,
 }
 
 /// What moves send, by ply.
@@ -236,12 +239,13 @@ fn sizes(variant: &str, seeds: u64) -> BTreeMap<u32, Vec<Size>> {
             let is_setup = state.played.setup_due();
             state.apply(&MatchEntry::Move { by: side, text }, 0).unwrap();
             let ack = serde_json::to_string(&ServerMessage::Ack { id: Some(state.version), version: state.version });
-            let mut size = Size { bytes: ack.unwrap().len(), frame: 0 };
+            let mut size = Size { bytes: ack.unwrap().len(), plain: 0 };
             for (viewer, client) in &mut clients {
                 let after = shown(&state, *viewer);
                 let made = update(client, &after).unwrap();
                 size.bytes += sent(made.clone()).1;
-                size.frame += sent(Update { board: None, last: None, options: None, notices: None, ..made }).1;
+                let board = made.board.clone().map(|board| BoardUpdate { marks: None, ..board });
+                size.plain += sent(Update { board, notices: None, ..made }).1;
                 *client = after;
             }
             if !is_setup && !state.has_ended() {
@@ -267,7 +271,7 @@ fn people(variant: &str) -> MatchState {
 fn mean(sizes: &BTreeMap<u32, Vec<Size>>, plies: std::ops::Range<u32>) -> Option<Size> {
     let some: Vec<Size> = sizes.range(plies).flat_map(|(_, sizes)| sizes).copied().collect();
     let of = |part: fn(&Size) -> usize| some.iter().map(part).sum::<usize>() / some.len() / Viewer::ALL.len();
-    (some.len() >= 20).then(|| Size { bytes: of(|size| size.bytes), frame: of(|size| size.frame) })
+    (some.len() >= 20).then(|| Size { bytes: of(|size| size.bytes), plain: of(|size| size.plain) })
 }
 
 #[test]
@@ -285,11 +289,13 @@ fn an_update_is_small_however_long_the_match_is() {
         for size in [Some(all), Some(early), late].into_iter().flatten() {
             assert!(size.bytes <= bar, "{variant}: {} bytes a move and client", size.bytes);
         }
-        // Numbers of versions and plies have one digit more. The rest is told by the position, not by the length of the
-        // match.
+        // Numbers of versions and plies have one digit more. Marks are told anew with every move, so a position with
+        // many of them, such as one with many locked lines, is told by more bytes, however long the match is.
         if let Some(late) = late {
-            assert!(late.frame <= early.frame + early.frame / 10, "{variant}: {} and {}", early.frame, late.frame);
-            assert!(!is_default || late.bytes <= early.bytes + early.bytes / 10);
+            assert!(late.plain <= early.plain + early.plain / 10, "{variant}: {} and {}", early.plain, late.plain);
+            let growth = if is_default { 110 } else { MOST_GROWTH };
+            let (early, late) = (early.bytes, late.bytes);
+            assert!(100 * late <= growth * early, "{variant}: {early} bytes early, {late} late");
         }
     }
 }
