@@ -149,15 +149,18 @@ impl App {
         // The bus is subscribed to before the log is read, so that no append in between is missed.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::not_found("match"))?;
+        // Kept until the match is in memory.
+        let _reading;
         let state = match asker.filter(|_| self.is_long_record(&stored)) {
             None => self.folded(stored).await?,
             Some(asker) => {
                 // Waiting for the turn takes no memory.
                 drop(stored);
-                let turn = self.0.blocking.turn(asker).await?;
+                _reading = self.0.long_matches.reading(asker, id).lock_owned().await;
                 if let Some(live) = self.live_in_memory(id) {
                     return Ok(live);
                 }
+                let turn = self.0.blocking.turn(asker).await?;
                 let stored = self.0.store.load(id).await?.ok_or(ApiError::not_found("match"))?;
                 let app = self.clone();
                 turn.run(move |_| app.folded_if_room(&stored, asker)).await??

@@ -3,7 +3,7 @@
 //! The moves of a long match take megabytes, and anybody may upload long records and open them. So all long matches
 //! together may have a number of plies, and those that one client had read a share of them. Before a client is refused,
 //! matches leave memory that nobody is connected to and no request is about, those that were used longest ago first. A
-//! match that is played here counts, but it is never refused: it took its players an hour to make it long.
+//! match that is played here counts, but it is never refused: it took its players thousands of moves to make it long.
 
 use super::{LiveMatch, Lives};
 use crate::ApiError;
@@ -11,7 +11,8 @@ use crate::app::LONG_PLIES;
 use crate::http::asker::Asker;
 use game_core::GameInfo;
 use matches::{MatchEntry, MatchLog, MatchState};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// The most plies of all long matches. A ply takes about 290 bytes, so these are about 90 MB.
 const PLIES: usize = 320_000;
@@ -27,11 +28,16 @@ pub(crate) struct LongMatches {
     plies: usize,
     /// Shorter ones do not count.
     from: usize,
+    /// The records that clients have read now.
+    readings: Mutex<HashMap<(Asker, String), Weak<Reading>>>,
 }
+
+/// A client has one place among the tasks that wait for the record that it has read, however many requests need it.
+pub(crate) type Reading = tokio::sync::Mutex<()>;
 
 impl Default for LongMatches {
     fn default() -> Self {
-        LongMatches { plies: PLIES, from: LONG_PLIES }
+        LongMatches { plies: PLIES, from: LONG_PLIES, readings: Mutex::default() }
     }
 }
 
@@ -63,6 +69,18 @@ fn weight_of(plies: usize, info: &GameInfo) -> usize {
 }
 
 impl LongMatches {
+    /// The lock of the request that has this record read for a client.
+    pub(crate) fn reading(&self, asker: Asker, id: &str) -> Arc<Reading> {
+        let mut readings = self.readings.lock().unwrap_or_else(PoisonError::into_inner);
+        readings.retain(|_, reading| reading.strong_count() > 0);
+        let reading = readings.entry((asker, id.to_owned())).or_default();
+        reading.upgrade().unwrap_or_else(|| {
+            let new = Arc::new(Reading::default());
+            *reading = Arc::downgrade(&new);
+            new
+        })
+    }
+
     /// Makes room for a match of this weight, which the client wants to see; without a client there is always room.
     ///
     /// # Errors
@@ -121,7 +139,9 @@ impl LongMatches {
 mod tests {
     use super::*;
 
-    const LONG: LongMatches = LongMatches { plies: 1_600, from: 10 };
+    fn bounded() -> LongMatches {
+        LongMatches { plies: 1_600, from: 10, ..LongMatches::default() }
+    }
 
     fn asker(last: u8) -> Option<Asker> {
         Some(Asker::Network([192, 0, 2, last].into()))
@@ -134,7 +154,7 @@ mod tests {
 
     /// The matches that leave, or nothing if the client is refused.
     fn leaving(kept: Vec<Kept>, weight: usize, asker: Option<Asker>) -> Option<Vec<String>> {
-        let ids = LONG.leaving(kept, weight, asker).ok()?;
+        let ids = bounded().leaving(kept, weight, asker).ok()?;
         Some(ids.iter().map(ToString::to_string).collect())
     }
 
@@ -174,6 +194,18 @@ mod tests {
         let of = |n: u8| kept.iter().filter(|one| one.asker == asker(n)).count();
         assert_eq!((0..12).map(of).collect::<Vec<_>>(), [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
         assert_eq!(leaving(copies(&kept), 100, None), Some(vec![]), "a match that is played here is always read");
+    }
+
+    #[test]
+    fn a_record_has_one_lock_for_a_client_while_it_is_read() {
+        let long = LongMatches::default();
+        let (one, two) = (asker(1).unwrap(), asker(2).unwrap());
+        let reading = long.reading(one, "a");
+        assert!(Arc::ptr_eq(&reading, &long.reading(one, "a")));
+        assert!(!Arc::ptr_eq(&reading, &long.reading(one, "b")) && !Arc::ptr_eq(&reading, &long.reading(two, "a")));
+        drop(reading);
+        drop(long.reading(one, "c"));
+        assert_eq!(long.readings.lock().unwrap().len(), 1, "those that are over are forgotten");
     }
 
     fn copies(kept: &[Kept]) -> Vec<Kept> {
