@@ -55,7 +55,8 @@ const MIB: usize = 1 << 20;
 /// Far below a copy of the match for every ply (2.7 GB), with room for other allocators and layouts.
 const BOUND: usize = 24 * MIB;
 
-/// With more bytes a ply, the bound on the plies of long matches (`server/src/live/long.rs`) would let them take too much.
+/// With more bytes a ply, the bound on the plies of long matches (`server/src/live/long.rs`) would let them take too
+/// much.
 const BYTES_A_PLY: usize = 500;
 
 /// A position with 89,018 legal moves, which take 25 MiB when they are all listed.
