@@ -1,4 +1,5 @@
 use super::*;
+use std::collections::BTreeSet;
 
 /// Apples and a mover of each side far from the fight; the other pieces of both armies are captured.
 const FAR: &str = "tA@a1 t4@a2 aA@j8 a4@j7";
@@ -251,6 +252,18 @@ fn the_apple_names_any_enemy_once() {
     assert_eq!(seen("apple:e8"), "apple:e8#B;A@a1");
     assert_eq!(seen("apple:b3"), "apple:b3#7;A@a1");
     assert_eq!(seen("apple:e7"), "apple:e7#9:B@e8;A@a1");
+}
+
+#[test]
+fn the_reach_of_the_apple_is_known_before_it_is_used() {
+    // SG-36: the named piece and those of its own army next to it, not the Templar beside it and not what is diagonal.
+    let position = position("special", &format!("{FAR} a5'@e6 a3@e7 t8'@e5 a7@f6 a2@d7"), "templars play - -/- 3");
+    let struck = |text: &str| BTreeSet::from_iter(position.effect(position.parse_move(text).unwrap()).struck);
+    assert_eq!(struck("apple:e6"), [54, 55, 64].map(CellId).into());
+    assert_eq!(struck("apple:d7"), [63, 64].map(CellId).into());
+    assert_eq!(struck("apple:j8"), [69, 79].map(CellId).into());
+    // How the fights end is not known: nothing moves.
+    assert_eq!(position.effect(position.parse_move("apple:e6").unwrap()).motions, []);
 }
 
 #[test]
