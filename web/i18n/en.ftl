@@ -32,6 +32,7 @@ share = Share
 link = Link
 qr = QR code of the link
 forget = Remove from the list
+forget-named = Remove from the list: { $name }
 play-other = Play another match
 
 home-title = What shall we play?

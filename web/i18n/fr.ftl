@@ -32,6 +32,7 @@ share = Partager
 link = Lien
 qr = Code QR du lien
 forget = Retirer de la liste
+forget-named = Retirer de la liste : { $name }
 play-other = Jouer une autre partie
 
 home-title = À quoi jouons‑nous ?

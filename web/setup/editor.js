@@ -137,7 +137,7 @@ function named(caption, entries, now, load, drop) {
               {
                 class: "plain round",
                 title: t("forget"),
-                "aria-label": `${t("forget")}: ${name}`,
+                "aria-label": t("forget-named", { name }),
                 onclick: () => drop(name),
               },
               icon("close"),

@@ -1,4 +1,5 @@
 # Dédalles : textes français. Mêmes messages et même ordre que en.ftl.
+# Mots de la feuille, au moins une fois dans les règles : dalles Minos, sorties d’Ariane, coulisser, verrouille
 
 name = Dédalles
 credits = Règles d’après la feuille du jeu, « senior » et « junior ».

@@ -1,4 +1,5 @@
 # Les textes de La-Trel en français.
+# Mots de la feuille, au moins une fois dans les règles : bat, saut en chaîne, case d’angle, touche-bouge
 
 name = La‑Trel
 credits = Un jeu de Richard Morgan. Règles d’après la feuille du jeu.

@@ -1,4 +1,5 @@
 # Latroncules : les textes du jeu, en français.
+# Mots de la feuille, au moins une fois dans les règles : fantassins, cavaliers, IMPERATOR
 
 name = Latroncules
 credits = Un jeu de l’Antiquité romaine, dans une reconstitution moderne. Règles d’après la feuille du jeu et des descriptions publiques.

@@ -1,4 +1,5 @@
 # Squadro : les textes français. Mêmes messages, même ordre que en.ftl.
+# Mots de la feuille, au moins une fois dans les règles : pièces, case de retournement
 
 name = Squadro
 credits = Règles d’après la feuille de l’éditeur et des descriptions publiques.

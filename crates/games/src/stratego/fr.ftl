@@ -1,4 +1,5 @@
 # Stratego : les textes français. Mêmes messages, même ordre que en.ftl.
+# Mots de la feuille, au moins une fois dans les règles : explosions, artificier, éclaireur, espionne, Suaire, Épée
 
 name = Stratego
 credits = Règles d’après la feuille de l’édition aux Assassins et aux Templiers.
@@ -339,7 +340,7 @@ move-attack = { $cell1 }×{ $cell2 }
 move-attack-spoken = { $cell1 } attaque { $cell2 }
 move-double = { $cell1 }×{ $cell2 }+{ $cell3 }
 move-double-spoken = { $cell1 } attaque { $cell2 } et { $cell3 }
-move-apple = Pomme sur { $cells }
+move-apple = La Pomme sur { $cells }
 move-deploy = Mise en place
 move-shroud = Suaire : le { $piece } en { $cells }
 move-shroud-none = Suaire : personne

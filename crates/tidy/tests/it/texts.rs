@@ -1,9 +1,10 @@
 //! No message and no drawing is missing in any language.
 
-use crate::{games, sources};
+use crate::{games, root, sources};
 use game_core::{GameInfo, Viewer};
-use registry::{AnyGame, ENGLISH, FRENCH, LANGUAGES, Texts};
+use registry::{AnyGame, ENGLISH, FRENCH, GAMES, LANGUAGES, Texts};
 use std::collections::BTreeSet;
+use std::fs;
 
 /// The messages that every game must have.
 fn needed(info: &GameInfo) -> Vec<String> {
@@ -62,6 +63,31 @@ fn every_game_has_the_messages_that_everything_above_asks_for() {
         let prefix = format!("{}-", game.info().clauses);
         let clauses: Vec<&str> = texts.iter().map(|(id, _)| id).filter(|id| id.starts_with(&prefix)).collect();
         assert_eq!(clauses, game.info().clause_ids(), "the clauses of {}, in order", game.info().id);
+    }
+}
+
+/// The line of a game's French texts that lists the words of its rule sheet.
+const SHEET: &str = "# Mots de la feuille, au moins une fois dans les règles : ";
+
+#[test]
+fn the_rules_have_the_words_of_the_sheet_at_least_once() {
+    for game in GAMES {
+        let id = game.info().id;
+        let source = fs::read_to_string(root().join(format!("crates/games/src/{id}/fr.ftl"))).expect(id);
+        let words = source.lines().find_map(|line| line.strip_prefix(SHEET));
+        let words = words.unwrap_or_else(|| panic!("{id}: fr.ftl has no line \"{SHEET}…\""));
+        let texts = game.texts(&FRENCH);
+        let clauses: String =
+            game.info().clause_ids().iter().map(|clause| texts.text(clause).to_owned() + "\n").collect();
+        let is_word = |word: &str| {
+            clauses.match_indices(word).any(|(at, _)| {
+                let is_letter = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+                !is_letter(clauses[..at].chars().next_back()) && !is_letter(clauses[at + word.len()..].chars().next())
+            })
+        };
+        for word in words.split(", ") {
+            assert!(is_word(word), "{id}: no clause says \"{word}\"");
+        }
     }
 }
 

@@ -74,6 +74,19 @@ fn french_paragraphs_of_the_shell_have_no_break_spaces_too() {
 }
 
 #[test]
+fn no_script_puts_a_colon_between_two_texts() {
+    let mut modules = 0;
+    for folder in ["web/board", "web/offline", "web/pages", "web/panel", "web/setup"] {
+        walk(&root().join(folder), &mut |path| {
+            let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert!(!text.contains("}: ${"), "{}: a text with a colon is a message of its own", path.display());
+            modules += 1;
+        });
+    }
+    assert!(modules > 50, "the walk found the modules of the page: {modules}");
+}
+
+#[test]
 fn names_with_a_hyphen_stay_in_one_piece() {
     for (name, text) in &messages() {
         for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
