@@ -12,6 +12,7 @@ replay-title = { $game }: { $first } against { $second }
 replay-words = The match, move by move.
 rules-title = The rules of { $game }
 learn-title = Learn { $game }
+analysis-title = Analysis: { $game }
 computer = Computer, level { $level }
 clock-none = no clock
 clock-fischer = { $minutes } min + { $seconds } s per move

@@ -12,6 +12,7 @@ replay-title = { $game } : { $first } contre { $second }
 replay-words = La partie, coup par coup.
 rules-title = Les règles de { $game }
 learn-title = Apprendre { $game }
+analysis-title = Analyse : { $game }
 computer = Ordinateur, niveau { $level }
 clock-none = sans pendule
 clock-fischer = { $minutes } min + { $seconds } s par coup

@@ -9,9 +9,12 @@ use crate::live::LiveMatch;
 use crate::live::creation::{self, Invited};
 use crate::nodes::sync::Freshness;
 use crate::secrets;
+use axum::extract::Query;
+use axum::http::Uri;
 use game_core::Side;
 use matches::{ClockConfig, MatchState, Seat};
 use registry::{Catalogue, Lang, Texts};
+use serde::Deserialize;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -54,14 +57,24 @@ impl Preview {
     }
 }
 
+/// The address that the preview of a page names. The query of an analysis says what is analysed; on other pages it has
+/// no more than wishes of the reader.
+pub(crate) fn named_address(uri: &Uri) -> &str {
+    match uri.path_and_query() {
+        Some(whole) if uri.path() == "/analysis" => whole.as_str(),
+        _ => uri.path(),
+    }
+}
+
 /// The preview of an address. The preview of the site is used for an address whose match or game does not exist.
-pub(crate) async fn preview(app: &App, path: &str, lang: Lang, asker: Asker) -> Preview {
-    let mut parts = path.trim_start_matches('/').split('/');
+pub(crate) async fn preview(app: &App, uri: &Uri, lang: Lang, asker: Asker) -> Preview {
+    let mut parts = uri.path().trim_start_matches('/').split('/');
     let (page, named) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let found = match page {
         "j" => invitation(app, named, lang, asker).await,
         "m" | "replay" => of_match(app, named, lang, asker).await,
         "g" | "rules" | "learn" => of_game(&app.0.config.catalogue, page, named, lang),
+        "analysis" => of_analysis(&app.0.config.catalogue, uri, lang),
         _ => None,
     };
     let is_listed = !["j", "m", "device"].contains(&page);
@@ -98,6 +111,21 @@ fn of_game(catalogue: &Catalogue, page: &str, named: &str, lang: Lang) -> Option
         is_listed: true,
         variant: None,
     })
+}
+
+/// The part of an analysis's address that says of which game it is.
+#[derive(Deserialize)]
+struct Analysed {
+    variant: String,
+}
+
+/// An analysis: the board of its variant, as a match begins.
+fn of_analysis(catalogue: &Catalogue, uri: &Uri, lang: Lang) -> Option<Preview> {
+    let Query(Analysed { variant }) = Query::try_from_uri(uri).ok()?;
+    let (game, setting) = catalogue.find(&variant).ok()?;
+    let id = game.info().id;
+    let picture = format!("{}?variant={}", game_card(id), encoded(&setting.to_string()));
+    Some(Preview { picture, ..of_game(catalogue, "analysis", id, lang)? })
 }
 
 /// An invitation: who invites, and to what. The board is that of the game, not of the match.

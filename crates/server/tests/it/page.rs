@@ -254,3 +254,26 @@ async fn links_to_matches_rules_and_games_have_a_title_and_a_picture() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_to_an_analysis_shows_its_own_game() {
+    let site = Site::start().await;
+    // Not the first game, whose picture the site itself has.
+    let game = *registry::GAMES.last().expect("a game");
+    let texts = game.texts(&registry::FRENCH);
+    let variant = game.info().variants.last().expect("a variant").id;
+    let query = format!("?variant={}/{variant}&line=a&variation=b", game.info().id);
+    let html = page(&site, &format!("/analysis{query}"), "fr").await;
+    assert_eq!(tag(&html, "og:title"), format!("Analyse\u{a0}: {}", texts.text("name")));
+    assert_eq!(tag(&html, "og:description"), texts.text("tagline").replace('"', "&quot;"));
+    assert!(tag(&html, "og:url").ends_with(&format!("/analysis{}", query.replace('&', "&amp;"))));
+    let picture = tag(&html, "og:image");
+    assert!(picture.contains(&format!("/api/games/{}/card.png", game.info().id)), "{picture}");
+    let (_, address) = picture.split_once(&site.at.to_string()).expect("an absolute address");
+    let shown = site.get(address, None).await;
+    assert_eq!((shown.status, shown.header("content-type")), (200, Some("image/png")), "{address}");
+    // Without a variant, or with one that is not known, it is the site.
+    for path in ["/analysis", "/analysis?variant=nothing", "/analysis?variant=%FF"] {
+        assert_eq!(tag(&page(&site, path, "fr").await, "og:title"), "Tabula", "{path}");
+    }
+}

@@ -24,8 +24,8 @@ const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 /// The one page for all addresses: its modules read the address.
 pub(super) async fn shell(State(app): State<App>, asker: Asker, uri: Uri, headers: HeaderMap) -> Response {
     let lang = language(&app.0.config.catalogue, &headers);
-    let preview = previews::preview(&app, uri.path(), lang, asker).await;
-    let tags = preview.tags(&app.0.config.public_url, uri.path());
+    let preview = previews::preview(&app, &uri, lang, asker).await;
+    let tags = preview.tags(&app.0.config.public_url, previews::named_address(&uri));
     let ahead = requested_first(uri.path(), preview.variant.as_deref(), lang);
     let is_cached = app.0.config.keeps_page;
     let table_of = app.0.config.table_of();
