@@ -6,4 +6,5 @@ import "./offline/kept.js";
 import "./pages/match_list.js";
 import "./pages/start.js";
 import "./panel/choices.js";
+import "./panel/more_styles.js";
 import "./panel/picture.js";

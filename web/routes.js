@@ -3,6 +3,7 @@
 
 import { ADDRESSES, PART_OF } from "./addresses.js";
 import { later, lobby, play } from "./load.js";
+import { loadMoreStyles } from "./panel/more_styles.js";
 
 /** @typedef {keyof typeof ADDRESSES} PageName */
 /** `params` are the parts of the address that the list has in braces.
@@ -11,8 +12,10 @@ import { later, lobby, play } from "./load.js";
 /** @typedef {(visit: Visit) => Promise<() => void>} Mount */
 /** @typedef {{ mount: Mount }} Page */
 
+/** The modules of the rarely used pages, with their styles. */
+const styled = async () => (await Promise.all([later(), loadMoreStyles()]))[0];
 /** @type {Record<"lobby" | "play" | "later", () => Promise<unknown>>} */
-const PARTS = { lobby, play, later };
+const PARTS = { lobby, play, later: styled };
 
 /** Loads a page: its file exports the page's module under the page's name. @param {PageName} name */
 async function load(name) {
@@ -27,7 +30,7 @@ export function route(path) {
     const params = matched(ADDRESSES[name], path);
     if (params) return { name, load: () => load(name), params };
   }
-  return { name: null, load: () => later().then((pages) => pages.lost), params: [] };
+  return { name: null, load: () => styled().then((pages) => pages.lost), params: [] };
 }
 
 /** The parts of a path that an address of the list has in braces; null if it is another address.

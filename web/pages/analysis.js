@@ -8,7 +8,6 @@ import { loadMoreTexts } from "../load.js";
 import { analyse } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { balance, judged } from "../panel/balance.js";
-import { loadMoreStyles } from "../panel/more_styles.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
 import { asWanted } from "../panel/notation.js";
@@ -29,7 +28,7 @@ export async function mount({ host, query, isHere }) {
   const games = await api.games();
   const variant = query.get("variant") ?? games[0]?.variants[0]?.text ?? "";
   const game = await api.gameFor({ variant });
-  const [texts] = await Promise.all([api.texts(game.id), loadMoreTexts(), loadMoreStyles()]);
+  const [texts] = await Promise.all([api.texts(game.id), loadMoreTexts()]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("analysis")}`);
   const page = new AnalysisPage(host, game, texts, variant, games);

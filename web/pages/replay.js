@@ -6,7 +6,6 @@ import { loadArt } from "../board/art.js";
 import { BoardControl } from "../board/board.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { loadMoreStyles } from "../panel/more_styles.js";
 import { calledPiece } from "../panel/card.js";
 import { explain, hush, tell } from "../panel/edge.js";
 import { followMoves, showMore } from "../panel/moves.js";
@@ -39,7 +38,6 @@ export async function mount({ host, params, query, isHere }) {
     api.geometry(replay.variant),
     loadArt(game.id),
     loadMoreTexts(),
-    loadMoreStyles(),
   ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);

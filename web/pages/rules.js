@@ -5,7 +5,6 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { loadMoreTexts } from "../load.js";
-import { loadMoreStyles } from "../panel/more_styles.js";
 import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
 import { sideText } from "../panel/sides.js";
@@ -22,7 +21,7 @@ const AHEAD = "300px";
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id), loadMoreTexts(), loadMoreStyles()]);
+  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id), loadMoreTexts()]);
   title(`${game.name} · ${t("rules")}`);
   const shelf = new Shelf(game, texts);
   host.className = "words rules";

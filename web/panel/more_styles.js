@@ -1,9 +1,11 @@
 // The styles of rarely used parts, in a file of their own beside the one of every page.
 
-/** Loads them once. Resolves when they apply, or when they cannot be loaded: the page then works without them.
+/** Loads them once, unless the shell named them. Resolves when they apply, or when they cannot be loaded: the page then
+ * works without them.
  * @returns {Promise<void>} */
 export function loadMoreStyles() {
   loaded ??= new Promise((resolve) => {
+    if (document.querySelector('link[href*="style/more.css"]')) return resolve();
     const every = /** @type {HTMLLinkElement} */ (document.querySelector('link[href*="style/all.css"]'));
     const more = document.createElement("link");
     more.rel = "stylesheet";

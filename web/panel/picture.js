@@ -10,6 +10,8 @@ export function boardPicture(game, variant, size, alt) {
     if (event.target instanceof HTMLElement) event.target.hidden = true;
   };
   return h("img", {
+    // Before the address: pictures far below the window are not loaded until the reader comes near them.
+    loading: "lazy",
     src: pictureUrl(game, variant, theme),
     alt,
     width: size,

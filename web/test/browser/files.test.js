@@ -111,6 +111,8 @@ for (const [size, lang] of /** @type {const} */ ([
     page.on("request", (request) => (hasEngine ||= request.url().endsWith(".wasm")));
     await page.goto(`${url}/`);
     await page.waitForSelector(".card img");
+    // Those far below the window are loaded when the reader comes near them.
+    await page.evaluate(() => [...document.images].forEach((image) => (image.loading = "eager")));
     await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
     assert.equal(await page.locator("html").getAttribute("lang"), lang);
     assert.equal((await page.locator(".card .door").count()) % 2, 0, "nobody is invited here");

@@ -109,6 +109,7 @@ fn framed(lang: Lang, title: &str, switches: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{title} · Tabula</title><script src=\"/web/boot.js\"></script><link rel=\"stylesheet\" href=\"/web/style/all.css\">\
+         <link rel=\"stylesheet\" href=\"/web/style/more.css\">\
          <header class=\"top\"><a class=\"brand\" href=\"/\">Tabula</a>{switches}</header><main class=\"words api\">{body}</main></html>",
         lang.id
     )
