@@ -46,6 +46,13 @@ function takeEarly(path) {
   return found;
 }
 
+/** Requests the state of a match before the modules of its page are there; `match` takes the answer. @param {string} id */
+export function askForMatch(id) {
+  const page = /** @type {{ early?: EarlyAnswers }} */ (/** @type {unknown} */ (globalThis));
+  const path = `/api/matches/${q(id)}`;
+  if (mayAskEarly(path)) (page.early ??= {})[path] ??= request(path);
+}
+
 /** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the
  * server's own types.
  * @template T @param {string} path @param {RequestInit} [init] @param {boolean} [needsOthers] @returns {Promise<T>} */

@@ -1,22 +1,19 @@
 // The frame around every page: the bar, the place for the page, the status line.
 
-import { PART_OF } from "./addresses.js";
-import { ApiError, errorText } from "./api.js";
+import { ApiError, askForMatch, errorText } from "./api.js";
 import { watchFiles } from "./backend.js";
 import "./core.js";
 import { h, morph } from "./dom.js";
-import { here } from "./host.js";
+import { here, pageAt } from "./host.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { later, loadMoreTexts, play } from "./load.js";
+import { fetchPlay, later, loadMoreTexts } from "./load.js";
 import { keepPage } from "./offline/keeping.js";
+import { loadMoreStyles } from "./panel/more_styles.js";
 import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
 import { say } from "./say.js";
 import { openStore, saveSettings, settings } from "./store.js";
-
-/** When the modules of a match are loaded, if nobody has used the page before. */
-const UNUSED_MS = 4000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -135,6 +132,8 @@ async function show() {
   leave = () => {};
   const host = h("main", { id: "page", tabindex: -1 });
   const { name, load, params } = route(here());
+  // The state of a match comes while its modules are loaded.
+  if (name === "match") askForMatch(params[0] ?? "");
   try {
     const page = await load();
     if (mine !== visit) return;
@@ -144,8 +143,6 @@ async function show() {
     const gone = await page.mount({ host, name, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
     else gone();
-    // From these pages a match is one click away: load its file.
-    if (PART_OF[name ?? "match"] === "lobby") onceUsed(() => void play().catch(() => {}));
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
     // Screen readers read the new page from its beginning.
@@ -164,22 +161,20 @@ async function show() {
         h("a", { class: "button", href: address("home") }, t("lost-home")),
       ),
     );
-    const complete = await Promise.all([later(), loadMoreTexts()]).catch(() => null);
+    const complete = await Promise.all([later(), loadMoreTexts(), loadMoreStyles()]).catch(() => null);
     if (mine === visit) await complete?.[0].lost.goneAstray(host, name, error);
   }
 }
 
-/** Calls a function when the reader begins to use the page, or after some seconds. @param {() => void} act */
-function onceUsed(act) {
-  const first = new AbortController();
-  const begin = () => {
-    first.abort();
-    clearTimeout(timer);
-    act();
-  };
-  const timer = setTimeout(begin, UNUSED_MS);
-  for (const use of ["pointermove", "pointerdown", "keydown", "scroll"])
-    addEventListener(use, begin, { passive: true, signal: first.signal });
+/** Loads the modules of a match as soon as the pointer or the focus is on something that leads to one: a link to it, or
+ * what has `data-leads`. A finger is down for about 100 ms before its click; a pointer comes earlier. A reader who goes
+ * to no match does not load them. @param {Event} event */
+function foresee({ target }) {
+  const door = target instanceof Element ? target.closest("a, [data-leads]") : null;
+  if (!door) return;
+  const isLink = door instanceof HTMLAnchorElement;
+  if (isLink && (door.origin !== location.origin || route(pageAt(door.pathname)).name !== "match")) return;
+  fetchPlay();
 }
 
 // boot.js has found that the browser is too old, and says so on the page.
@@ -195,6 +190,7 @@ root.replaceChildren(
 );
 document.addEventListener("pointerdown", closeMenu);
 document.addEventListener("keydown", closeMenu);
+for (const intent of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(intent, foresee);
 addEventListener("unstored", () => say(t("error-not_stored")));
 watchFiles();
 keepPage();

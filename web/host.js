@@ -22,8 +22,11 @@ export const friendsAt = () => said()["friends"] ?? null;
 /** The game whose exact values the server looks up in a table, which no search equals; null if there is none. */
 export const tableOf = () => said()["table"] ?? null;
 
-/** The address of this page as the list of addresses has it. Hosts of plain files add a slash. */
-export function here() {
-  const path = location.pathname.slice(base().length);
+/** An address as the list of addresses has it. Hosts of plain files add a slash. @param {string} pathname */
+export function pageAt(pathname) {
+  const path = pathname.slice(base().length);
   return isAlone() ? path.replace(/(.)\/$/, "$1") : path;
 }
+
+/** The address of this page as the list of addresses has it. */
+export const here = () => pageAt(location.pathname);

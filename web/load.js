@@ -1,6 +1,7 @@
 // Loads the files of modules beside the frame: `lobby.js` (the pages before a match), `play.js` (a match), `later.js`
 // (everything else) and the texts that belong to the last one. The shell names those of its address, so that they come
-// with the frame.
+// with the frame. It also says which files the build made of each (`data-play="…"` on the script): a browser would find
+// out what a file imports only when it has it, and asks for all of them at once instead.
 //
 // A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file
 // that is gone; then the reader is told so and the page is reloaded, which gets the new build.
@@ -18,14 +19,41 @@ const NOTICE_MS = 1500;
 const RELOAD_PAUSE_MS = 30000;
 const RELOADED_KEY = "tabula.reloaded";
 
+/** Asks for the files that a part of the page was built into. @param {"lobby" | "play" | "later"} part */
+function askForFiles(part) {
+  const script = /** @type {HTMLElement | null} */ (
+    globalThis.document?.querySelector('script[type="module"]') ?? null
+  );
+  for (const name of script?.dataset[part]?.split(" ") ?? []) {
+    const { href } = new URL(name, import.meta.url);
+    if ([...document.querySelectorAll("link")].some((link) => link.href === href)) continue;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+}
+
 /** @returns {Promise<typeof import("./lobby.js")>} */
-export const lobby = () => import("./lobby.js").catch(fileMissing);
+export function lobby() {
+  askForFiles("lobby");
+  return import("./lobby.js").catch(fileMissing);
+}
 
 /** @returns {Promise<typeof import("./play.js")>} */
-export const play = () => import("./play.js").catch(fileMissing);
+export function play() {
+  askForFiles("play");
+  return import("./play.js").catch(fileMissing);
+}
 
 /** @returns {Promise<typeof import("./later.js")>} */
-export const later = () => import("./later.js").catch(fileMissing);
+export function later() {
+  askForFiles("later");
+  return import("./later.js").catch(fileMissing);
+}
+
+/** Loads the file of a match before it is needed. What goes wrong is told when it is. */
+export function fetchPlay() {
+  askForFiles("play");
+  import("./play.js").catch(() => {});
+}
 
 /** @type {Promise<void> | null} */
 let texts = null;

@@ -110,7 +110,7 @@ function view(game, texts, form, { isBusy, isUnknown }, change, start) {
       links(game, form),
       h(
         "form",
-        { class: "match-form stack", onsubmit: submit },
+        { class: "match-form stack", "data-leads": true, onsubmit: submit },
         isUnknown && h("p", { class: "notice", role: "status", "data-key": "unknown" }, t("error-unknown_variant")),
         form.position && h("p", { class: "notice", "data-key": "position" }, icon("flag"), t("form-position")),
         opponentField(form, change),

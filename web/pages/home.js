@@ -141,6 +141,7 @@ function doors(game) {
       "button",
       {
         class: "primary door",
+        "data-leads": true,
         onclick: () => void start("computer"),
         "aria-label": t("home-play-name", { game: game.name }),
       },
@@ -160,7 +161,12 @@ function doors(game) {
       ),
     h(
       "button",
-      { class: "door", onclick: () => void start("screen"), "aria-label": t("door-screen-name", { game: game.name }) },
+      {
+        class: "door",
+        "data-leads": true,
+        onclick: () => void start("screen"),
+        "aria-label": t("door-screen-name", { game: game.name }),
+      },
       icon("people"),
       h("span", null, t("door-screen")),
     ),

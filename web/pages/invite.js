@@ -38,7 +38,7 @@ function device(host, code) {
       { class: "nowhere" },
       h("h1", null, t("device-title")),
       h("p", null, t("device-take-words")),
-      h("button", { class: "primary big", onclick: () => void take() }, t("device-take")),
+      h("button", { class: "primary big", "data-leads": true, onclick: () => void take() }, t("device-take")),
     ),
   );
 }
@@ -111,7 +111,7 @@ function answers(game, code) {
     h(
       "div",
       { class: "row start-bar" },
-      h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
+      h("button", { class: "primary big", "data-leads": true, onclick: () => void take() }, t("invite-take")),
     ),
     h(
       "div",

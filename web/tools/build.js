@@ -117,7 +117,8 @@ function hashOf(files) {
 }
 
 /** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time.
- * Files that only some parts of the page need are marked with them; the server leaves out the lines of other parts.
+ * Files that only some parts of the page need are marked with them; the server leaves out the lines of other parts. The
+ * page's script has the names of each part's files, for load.js.
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
   const first = imported(metafile, "dist/app.js");
@@ -137,7 +138,12 @@ function shell(metafile) {
   const html = readFileSync(join(web, "index.html"), "utf8");
   const entry = '<script type="module"';
   if (!html.includes(entry)) throw new Error(`index.html has no ${entry}`);
-  return html.replace(entry, ahead.join("") + entry);
+  const names = PARTS.map((part) => {
+    const name = part.replace(/\.js$/, "");
+    const own = parts.filter(([, users]) => users.includes(name)).map(([path]) => relative("dist", path));
+    return ` data-${name}="${own.join(" ")}"`;
+  });
+  return html.replace(entry, ahead.join("") + entry + names.join(""));
 }
 
 /** The files that a file of the build imports before it runs. @param {esbuild.Metafile} metafile @param {string} output

@@ -205,20 +205,38 @@ test("one's matches have a page with results and filters", async () => {
   await close();
 });
 
-/** The bytes of a first visit. @param {string} url @param {string} selector what is waited for */
+/** The bytes of a first visit: of a reader who stays for some seconds and moves the pointer over the page, and with the
+ * modules of a match, which come when the pointer is over something that leads to one.
+ * @param {string} url @param {string} selector what is waited for */
 async function bytesOf(url, selector) {
   const { page, close } = await newPage({ size: "phone", lang: "fr" });
+  await page.clock.install();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  let bytes = 0;
-  session.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+  let [bytes, open, hasMatch] = [0, 0, false];
+  session.on("Network.requestWillBeSent", ({ request }) => (open++, (hasMatch ||= /play-/.test(request.url))));
+  session.on("Network.loadingFinished", (event) => (open--, (bytes += event.encodedDataLength)));
+  const quiet = async () => {
+    for (let n = 0; n < 20; n = open > 0 ? 0 : n + 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
   await page.goto(url);
   await page.waitForSelector(selector);
-  await page.waitForLoadState("networkidle");
+  await quiet();
+  await page.clock.fastForward(5000);
+  for (const place of ["h1", "header.top", "main p"]) {
+    const { x = 0, y = 0 } = (await page.locator(place).first().boundingBox()) ?? {};
+    await page.mouse.move(x + 2, y + 2, { steps: 3 });
+  }
+  await quiet();
   const hasFont = await page.evaluate(() => document.fonts.check('600 20px "Tabula Titles"'));
   assert.ok(hasFont, "the titles have their own face");
+  assert.equal(hasMatch, false, "the modules of a match come to somebody who goes to none");
+  const visit = bytes;
+  await page.locator("[data-leads]").first().hover();
+  await quiet();
+  assert.equal(hasMatch, true);
   await close();
-  return bytes;
+  return { visit, match: bytes };
 }
 
 test("home takes at most 100 KB and a friend's link 120 KB, fonts and icons counted", async () => {
@@ -229,9 +247,15 @@ test("home takes at most 100 KB and a friend's link 120 KB, fonts and icons coun
     seats: { [game.sides[0].id]: { kind: "me", name: "Ada" }, [game.sides[1].id]: { kind: "open" } },
   });
   const link = await bytesOf(made.invite.url, ".game-words .primary");
-  console.log(`home: ${home} bytes; a friend's link: ${link} bytes`);
-  assert.ok(home <= 100 * 1024, `home takes ${home} bytes`);
-  assert.ok(link <= 120 * 1024, `a friend's link takes ${link} bytes`);
+  for (const [what, bytes, most] of /** @type {const} */ ([
+    ["home", home.visit, 100],
+    ["home with the modules of a match", home.match, 120],
+    ["a friend's link", link.visit, 120],
+    ["a friend's link with the modules of a match", link.match, 120],
+  ])) {
+    console.log(`${what}: ${bytes} bytes`);
+    assert.ok(bytes <= most * 1024, `${what} takes ${bytes} bytes`);
+  }
 });
 
 test("two at one screen have names, and the board turns to whoever is to move if they wish", async () => {
