@@ -47,7 +47,7 @@ export function friendsElsewhere() {
   );
 }
 
-/** The levels: a button for each, and a description of the chosen one. @param {Game} game @param {MatchForm} form
+/** The levels: a button for each with its name, and a description of the chosen one. @param {Game} game @param {MatchForm} form
  * @param {Change} change */
 export function levelField(game, form, change) {
   const levels = Array.from({ length: game.levels }, (_, n) => String(n + 1));
@@ -58,7 +58,7 @@ export function levelField(game, form, change) {
       "level",
       t("form-level"),
       String(form.level),
-      levels.map((level) => ({ id: level, name: level })),
+      levels.map((level) => ({ id: level, name: level, words: t(`level-${level}`) })),
       (level) => change({ level: Number(level) }),
       "choices levels",
     ),

@@ -213,7 +213,7 @@ test("type and board grow with large windows, and the board fills the screen on 
   await close();
 });
 
-test("a level has its name and an advice beside the form", async () => {
+test("a level has its name on its button and an advice beside the form", async () => {
   const game = games.find((one) => !one.is_hidden);
   const { page, faults, close } = await newPage({ lang: "fr" });
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
@@ -226,6 +226,18 @@ test("a level has its name and an advice beside the form", async () => {
       (all) => all.every((one) => document.querySelector(".match-form")?.textContent?.includes(String(one))),
       [name, advice],
     );
+    assert.equal((await page.locator(`.levels label[data-key="${level}"]`).textContent()) ?? "", level + name);
+  }
+  // No name is cut or goes over the edge of its button.
+  for (const width of [320, 360, 390, 560, 844, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll(".levels span")].flatMap((button) =>
+        button.scrollWidth > button.clientWidth ? [button.textContent] : [],
+      ),
+    );
+    assert.deepEqual(wide, [], `in a window ${width} wide`);
+    assert.equal(await overflows(page), false, `${width}`);
   }
   assert.deepEqual(faults, []);
   await close();
