@@ -1,10 +1,10 @@
 // The turning point of a finished match: the last mistake of the loser after which the winner was never worse. The
-// computer analyses the match when a player asks for it.
+// computer analyses the match when a player asks for it, and by itself where this browser has the engine already.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { matchAnalysis } from "../offline/searching.js";
+import { leaveMatch, matchAnalysis, mayBegin } from "../offline/searching.js";
 import { address } from "../router.js";
 import { factSentence } from "./facts.js";
 import { marksOf, worth } from "./marks.js";
@@ -60,12 +60,30 @@ async function search({ game, match }, redraw) {
       found.hasFailed = hasFailed;
       if (found.progress === 1) found.turn = turningPoint(positions, moveAt, moves.length, outcome?.result ?? "");
       else if (!hasFailed) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      if (found.progress < 1 && !document.querySelector('[data-key="turning"]')) {
+        // The reader has closed the card or left the match: nobody waits for the answer.
+        leaveMatch(id);
+        searches.delete(id);
+        return;
+      }
       redraw();
     }
   } catch {
     searches.delete(id);
     redraw();
   }
+}
+
+/** The matches whose search was begun by itself or not. @type {Set<string>} */
+const considered = new Set();
+
+/** Begins the search without a press where it needs neither a download nor the server. @param
+ * {import("./side.js").PanelView} view @param {() => void} redraw */
+async function begin(view, redraw) {
+  const { match: id, variant } = view.match;
+  if (considered.has(id)) return;
+  considered.add(id);
+  if ((await mayBegin(id, variant)) && !searches.has(id)) await search(view, redraw);
 }
 
 /** The button that asks for the turning point, and the answer. @param {import("./side.js").PanelView} view
@@ -75,6 +93,7 @@ export function turning(view, redraw) {
   const isWon = game.sides.some((side) => side.id === match.outcome?.result);
   if (game.is_hidden || !isWon || match.moves.length < 4) return null;
   const found = searches.get(match.match);
+  if (!found) void begin(view, redraw);
   if (!found)
     return h(
       "button",

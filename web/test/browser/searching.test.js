@@ -167,3 +167,23 @@ test("a browser that has the engine gives hints by itself in a match against the
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("where the browser has its engine the end says its turning point unasked", { skip }, async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  await page.goto(`${server.url}/g/${game.id}`);
+  await page.locator('.levels input[value="1"]').check();
+  await page.locator(".match-form .primary").click();
+  for (const n of [1, 2, 3]) {
+    await myTurn(page);
+    await clickMove(page, lot(n));
+  }
+  await myTurn(page);
+  // A hint brings the engine.
+  await page.locator('[data-act="hint"]').click();
+  await page.waitForSelector(".board .mark-hint", { state: "attached", timeout: 60000 });
+  await page.locator('[data-act="resign"]').click();
+  await page.locator('.sure [data-act="yes"]').click();
+  await page.waitForSelector(".ending .turning", { timeout: 60000 });
+  assert.deepEqual(faults, []);
+  await close();
+});
