@@ -1,5 +1,5 @@
-// Every page as it looks: in both languages, on a phone upright and sideways, a laptop, a projector and a window zoomed
-// to 200 %, in light and dark colours, in high contrast and in forced colours. The pictures are in
+// Every page as it looks: in both languages on a phone, a laptop and a projector, each in light and dark colours; and on
+// a phone sideways, in a window zoomed to 200 %, in high contrast and in forced colours. The pictures are in
 // `test/artefacts/looks`, to be looked at; what a program can see is checked: nothing is wider than the window, no text
 // is the id of a message, no script fails.
 
@@ -24,18 +24,48 @@ import {
  * @typedef {{ name: string, lang: "fr" | "en", width: number, height: number, scale?: number, isTouch?: boolean,
  * isDark?: boolean, isContrast?: boolean, isForced?: boolean }} Look */
 
-/** @type {Look[]} */
-const LOOKS = [
-  { name: "laptop", lang: "fr", width: 1280, height: 800 },
-  { name: "phone-dark", lang: "en", width: 390, height: 844, isTouch: true, isDark: true },
-  { name: "sideways-contrast", lang: "fr", width: 844, height: 390, isTouch: true, isContrast: true },
-  { name: "projector", lang: "en", width: 2560, height: 1440 },
-  { name: "zoom-forced", lang: "fr", width: 640, height: 400, scale: 2, isForced: true },
-  { name: "phone", lang: "fr", width: 390, height: 844, isTouch: true },
-  { name: "laptop-dark-contrast", lang: "en", width: 1280, height: 800, isDark: true, isContrast: true },
-  { name: "zoom", lang: "en", width: 640, height: 400, scale: 2 },
-  { name: "projector-dark", lang: "fr", width: 2560, height: 1440, isDark: true },
+const DEVICES = {
+  phone: { width: 390, height: 844, isTouch: true },
+  sideways: { width: 844, height: 390, isTouch: true },
+  laptop: { width: 1280, height: 800 },
+  projector: { width: 2560, height: 1440 },
+  zoom: { width: 640, height: 400, scale: 2 },
+};
+/** The device, what is unusual, and the language: the name of each picture begins with them. In the short form a page
+ * is shown in two looks that follow each other here.
+ * @type {[keyof typeof DEVICES, ("dark" | "contrast" | "forced")[], "fr" | "en"][]} */
+const SHOWN = [
+  ["laptop", [], "fr"],
+  ["phone", ["dark"], "en"],
+  ["sideways", ["contrast"], "fr"],
+  ["projector", [], "en"],
+  ["zoom", ["forced"], "fr"],
+  ["phone", [], "fr"],
+  ["laptop", ["dark", "contrast"], "en"],
+  ["zoom", [], "en"],
+  ["projector", ["dark"], "fr"],
+  ["phone", ["forced"], "en"],
+  ["laptop", ["dark"], "fr"],
+  ["phone", [], "en"],
+  ["projector", [], "fr"],
+  ["laptop", [], "en"],
+  ["phone", ["dark"], "fr"],
+  ["projector", ["dark", "contrast"], "fr"],
+  ["laptop", ["dark"], "en"],
+  ["projector", ["forced"], "en"],
+  ["phone", ["contrast"], "fr"],
+  ["projector", ["dark"], "en"],
+  ["laptop", ["dark", "forced"], "fr"],
 ];
+/** @type {Look[]} */
+const LOOKS = SHOWN.map(([device, unusual, lang]) => ({
+  name: [device, ...unusual, lang].join("-"),
+  lang,
+  ...DEVICES[device],
+  isDark: unusual.includes("dark"),
+  isContrast: unusual.includes("contrast"),
+  isForced: unusual.includes("forced"),
+}));
 
 /** @type {Server} */
 let server;
@@ -148,9 +178,23 @@ async function open({ lang, width, height, scale = 1, isTouch = false, isDark, i
   return context.newPage();
 }
 
+test("the looks are those that people have: each device in both languages, light and dark, and what is unusual", () => {
+  const names = LOOKS.map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  for (const device of ["phone", "laptop", "projector"]) {
+    for (const lang of ["fr", "en"])
+      for (const look of [`${device}-${lang}`, `${device}-dark-${lang}`]) assert.ok(names.includes(look), look);
+    for (const unusual of ["contrast", "forced"])
+      assert.ok(
+        names.some((name) => name.startsWith(device) && name.includes(unusual)),
+        `${device}, ${unusual}`,
+      );
+  }
+});
+
 test("every page is readable in every look", async (context) => {
   for (const [n, look] of LOOKS.entries())
-    await context.test(`${look.name}, ${look.lang}`, async () => {
+    await context.test(look.name, async () => {
       // Every page in two looks, or in all.
       const shown = pages.filter((_, at) => isFull || at % LOOKS.length === n || (at + 1) % LOOKS.length === n);
       const page = await open(look, false);
