@@ -8,3 +8,4 @@ import "./pages/start.js";
 import "./panel/choices.js";
 import "./panel/more_styles.js";
 import "./panel/picture.js";
+import "./panel/sides.js";
