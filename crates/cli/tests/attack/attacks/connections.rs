@@ -1,10 +1,10 @@
 //! Attacks on connections: very many, very slow, with very long headers.
 
-use super::attackers;
+use super::{alone, attackers, make};
 use crate::field::{ATTACKERS, Field, kind};
 use crate::trial::Trial;
 use futures_util::future::join_all;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use system_tests::{ClientAddress, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
@@ -90,4 +90,29 @@ fn bodies_are_not_what_they_say() {
             .await;
         },
     );
+}
+
+#[test]
+fn what_costs_nothing_is_asked_without_end() {
+    let prepare = async |field: &Field| {
+        let new_match = alone("squadro/standard", ["light", "dark"]);
+        let (id, _) = make(field, &mut field.local(), &new_match).await.expect("a match is made");
+        ["/", "/m/ID", "/m/#", "/no-such-page/#", "/art/stratego.svg", "/manifest.webmanifest", "/health", "/ready"]
+            .into_iter()
+            .chain(["/metrics", "/api", "/api/docs/protocol.md", "/api/openapi.json", "/api/challenges"])
+            .chain(["/api/games?lang=fr", "/api/games/stratego/lesson"])
+            .map(|path| path.replace("ID", &id))
+            .collect::<Vec<String>>()
+    };
+    Trial::new("what_costs_nothing_is_asked_without_end").run(prepare, async |field, paths| {
+        // One address after the other: what one of them costs is not hidden among the others.
+        let (begun, each) = (Instant::now(), field.left() / paths.len() as u32);
+        let request = |n: usize| {
+            let at = (begun.elapsed().as_secs_f64() / each.as_secs_f64()) as usize;
+            let request = HttpRequest::new("GET", &paths[at.min(paths.len() - 1)].replace('#', &n.to_string()));
+            if n % 2 == 0 { request } else { request.header("accept-encoding", "gzip") }
+        };
+        // Nearly as many connections as one client may have.
+        field.flood(1, field.size(180, 500), request).await;
+    });
 }

@@ -1,15 +1,16 @@
-//! An attack on a match as long as a match can be: its state and its analysis are asked for, and not read, and many
-//! sockets show it.
+//! Attacks on matches as long as a match can be: the state and the analysis of one are asked for, and not read, and
+//! many sockets show it; and many of them are opened.
 
 use super::attackers;
-use super::unread::leaves_unread;
+use super::unread::{MANY_ATTACKERS, leaves_unread};
 use crate::field::{ATTACKERS, Field, kind};
 use crate::games::{LONG_VARIANT, long_moves, record};
 use crate::trial::{Trial, is_full};
 use futures_util::future::join_all;
 use serde_json::json;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use store::{Entry, MatchRow, NewEntry, Store, Summary};
 use system_tests::{Client, ClientAddress, HttpRequest, Program};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
@@ -37,11 +38,7 @@ fn a_long_match_is_looked_at() {
             let at = |rest: &str| HttpRequest::new("GET", &format!("/api/matches/{id}{rest}"));
             let looks = ["", "/analysis", "?since=0", "/analysis", "?as=spectator"];
             attackers(ATTACKERS, async |number| {
-                let socket = at("/socket")
-                    .header("connection", "upgrade")
-                    .header("upgrade", "websocket")
-                    .header("sec-websocket-version", "13")
-                    .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+                let socket = upgraded(&format!("/api/matches/{id}/socket"));
                 // Half of the sockets are read. They are opened first, while the address has its credits.
                 let shows = async |n: usize| {
                     while !field.is_over() {
@@ -70,6 +67,70 @@ fn a_long_match_is_looked_at() {
     );
 }
 
+#[test]
+fn many_long_matches_are_opened() {
+    let (plies, count) = if is_full() { (20_000, 300) } else { (5_000, 100) };
+    let furnish = |program: &mut Program| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(with_copies(program, plies, count));
+    };
+    Trial::new("many_long_matches_are_opened").run_furnished(
+        furnish,
+        async |_| (),
+        async |field, ()| {
+            attackers(MANY_ATTACKERS, async |number| {
+                // Each attacker begins with matches that the others have not opened yet.
+                let id = |n: usize| copy((usize::from(number) * count / usize::from(MANY_ATTACKERS) + n) % count);
+                let shows = async |n: usize| {
+                    for times in 0.. {
+                        if field.is_over() {
+                            break;
+                        }
+                        let path = format!("/api/matches/{}/socket", id(n + times * count / 2));
+                        reads(field, number, &upgraded(&path)).await;
+                        field.pause(PAUSE).await;
+                    }
+                };
+                let paths = ["/m/", "/api/matches/", "/replay/"];
+                let asks = field
+                    .flood(number, 3, |n| HttpRequest::new("GET", &format!("{}{}", paths[n % paths.len()], id(n))));
+                tokio::join!(join_all((0..field.size(10, 40)).map(shows)), asks);
+            })
+            .await;
+        },
+    );
+}
+
+/// The request for a socket.
+fn upgraded(path: &str) -> HttpRequest {
+    HttpRequest::new("GET", path)
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+}
+
+/// The id of a copy of the long match.
+fn copy(number: usize) -> String {
+    format!("record{number:06}")
+}
+
+/// Uploads the beginning of the long game and stores copies of it: uploading each would take minutes.
+async fn with_copies(program: &mut Program, plies: usize, count: usize) {
+    let id = uploaded(program, plies).await;
+    let store = opened(program).await;
+    let stored = store.load(&id).await.expect("the database answers").expect("the match is there");
+    let entry = |entry: &Entry| NewEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
+    let all = (0..count).map(|number| {
+        let row = MatchRow { id: copy(number), ..stored.facts.clone() };
+        let summary = Summary { touched_ms: row.created_ms, is_uploaded: true, ..Summary::default() };
+        store.create(row, stored.entries.iter().map(entry).collect(), summary, Vec::new())
+    });
+    join_all(all).await.into_iter().collect::<Result<Vec<()>, _>>().expect("all copies are stored");
+    store.close().await.expect("the database is closed");
+    program.restart();
+}
+
 /// Opens a socket and reads all that comes, without keeping it.
 async fn reads(field: &Field, number: u16, request: &HttpRequest) {
     let address = ClientAddress::stranger(number);
@@ -90,13 +151,8 @@ async fn reads(field: &Field, number: u16, request: &HttpRequest) {
 /// Uploads the beginning of the long game and stores the whole of its analysis: searching for it would take hours.
 async fn with_analysis(program: &mut Program, plies: usize) -> String {
     let moves = &long_moves()[..plies];
-    let mut client = Client::new(program.address(), ClientAddress::LOCAL).patient(PATIENCE);
-    let request = HttpRequest::new("POST", "/api/records").text(&record(LONG_VARIANT, moves));
-    let made = client.send(&request).await.expect("the record is taken in").json();
-    let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
-    assert!(program.terminate(PATIENCE).is_some_and(|status| status.success()));
-    let address = format!("sqlite:{}", program.database().display());
-    let store = store::open(&address).await.expect("the database is free");
+    let id = uploaded(program, plies).await;
+    let store = opened(program).await;
     let key = format!("analysis:{id}:{plies}");
     let judgement = json!({ "kind": "estimate", "points": 0.5, "hundredths": 12 });
     let all: Vec<usize> = (0..plies).collect();
@@ -112,4 +168,19 @@ async fn with_analysis(program: &mut Program, plies: usize) -> String {
     store.close().await.expect("the database is closed");
     program.restart();
     id
+}
+
+/// Uploads the beginning of the long game.
+async fn uploaded(program: &Program, plies: usize) -> String {
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL).patient(PATIENCE);
+    let request = HttpRequest::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
+    let made = client.send(&request).await.expect("the record is taken in").json();
+    made["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+}
+
+/// Ends the program and opens its database.
+async fn opened(program: &mut Program) -> Arc<dyn Store> {
+    assert!(program.terminate(PATIENCE).is_some_and(|status| status.success()));
+    let address = format!("sqlite:{}", program.database().display());
+    store::open(&address).await.expect("the database is free")
 }

@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 /// by then, but the close of the connection arrives only after the bytes that are not read.
 const HOLD: Duration = Duration::from_secs(25);
 /// More addresses than may have as many unread answers as one of them may have.
-const MANY_ATTACKERS: u16 = 12;
+pub(super) const MANY_ATTACKERS: u16 = 12;
 /// The interval at which a client that does not read checks whether the server has closed the connection.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
