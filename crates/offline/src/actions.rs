@@ -3,7 +3,7 @@
 use crate::work::{Asker, Reply, Task};
 use crate::{Around, Failure, Offline};
 use answers::questions;
-use matches::{Perspective, decide};
+use matches::{ActionError, Perspective, decide};
 use protocol::{Action, Request, ServerMessage};
 
 impl Offline {
@@ -32,6 +32,7 @@ impl Offline {
                 self.works.add(Task::Hint { id: id.to_owned(), side, seed: around.rng.next_u64(), reply });
                 return Ok(None);
             }
+            Action::MoveNow => return Err(ActionError::NotAllowed("nothing can stop the computer's search").into()),
             action => {
                 let is_move = matches!(action, Action::Move { .. });
                 let side = decide::acting(state, perspective, acting.as_deref(), is_move)?;

@@ -8,7 +8,7 @@ use crate::{Around, Failure, Offline};
 use answers::AnswerError;
 use game_core::{BySide, Side, Viewer};
 use matches::view::{self, MatchPresence, state_for};
-use matches::{ActionError, Perspective};
+use matches::{ActionError, MatchState, Perspective};
 use protocol::{FrameError, PROTOCOL, Presence, ServerMessage, State};
 
 /// A channel of a match.
@@ -109,7 +109,7 @@ impl Offline {
         let presence = self.presence(id);
         let mut behind = Vec::new();
         for (number, channel) in self.channels.iter_mut().filter(|(_, channel)| channel.id == id) {
-            let next = state_for(&live.state, channel.perspective, &presence);
+            let next = told(&live.state, channel.perspective, &presence);
             let before = channel.shown.as_ref().filter(|_| channel.wants_updates);
             let before = before.filter(|shown| shown.version == from && next.version == from + 1);
             match before.and_then(|before| view::update(before, &next)) {
@@ -149,7 +149,7 @@ impl Offline {
     fn show_state(&mut self, number: u64, since: u64, around: &mut Around) {
         let Some(channel) = self.channels.get(&number) else { return };
         let Some(live) = self.lives.get(&channel.id) else { return };
-        let mut state = state_for(&live.state, channel.perspective, &self.presence(&channel.id));
+        let mut state = told(&live.state, channel.perspective, &self.presence(&channel.id));
         if since > 0 && live.state.version > since + 1 {
             state.events = view::events_since(&live.state, channel.perspective.viewer, since);
         }
@@ -190,6 +190,14 @@ impl Offline {
         gone.iter().for_each(|number| drop(self.channels.remove(number)));
         around.effects.closed.extend(gone);
     }
+}
+
+/// What a page is told of a match. The computer cannot be hurried here: nothing stops a slice of its search, and before
+/// the slice has ended the worker reads no message.
+pub(crate) fn told(state: &MatchState, perspective: Perspective, presence: &MatchPresence) -> State {
+    let mut told = state_for(state, perspective, presence);
+    told.can.retain(|action| action != "move_now");
+    told
 }
 
 impl Around {

@@ -1,6 +1,7 @@
 //! Which address gives which answer: the addresses of the API that need no other player.
 
 use crate::address::Address;
+use crate::channels::told;
 use crate::input::RequestAnswer;
 use crate::work::Asker;
 use crate::{Around, Failure, Offline};
@@ -8,7 +9,7 @@ use answers::pictures::{PictureOptions, Sitter};
 use answers::{AnswerError, catalogue, positions, scenes, setups};
 use draw::Theme;
 use matches::replay::{self, ReplayPerspective};
-use matches::view::{events_since, state_for};
+use matches::view::events_since;
 use matches::{ActionError, Perspective, record};
 use protocol::{Deleted, Done, Request, Retention, ServerMessage, Uploaded};
 use registry::Lang;
@@ -110,7 +111,7 @@ impl Offline {
         Ok(Some(match (method, rest) {
             ("GET", []) => {
                 let perspective = perspective()?;
-                let mut state = state_for(&live.at_rest(around.now_ms), perspective, &self.presence(id));
+                let mut state = told(&live.at_rest(around.now_ms), perspective, &self.presence(id));
                 if let Some(since) = address.number("since")? {
                     state.events = events_since(&live.state, perspective.viewer, since);
                 }

@@ -127,6 +127,31 @@ fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
     assert_eq!(page.store.len(), 1);
 }
 
+/// While the computer thinks no message is read, so that the page must not offer to hurry it.
+#[test]
+fn a_computer_that_thinks_cannot_be_hurried() {
+    let mut page = Page::new();
+    let id = page.create(&new_match(&json!({ "kind": "computer", "level": 10 })));
+    page.call(&json!({ "call": "open", "channel": 1, "path": format!("/api/matches/{id}/socket?updates=1") }));
+    let before = follow(None, &page.heard(1));
+    let first = &before.options.as_ref().expect("it is our turn").moves[0];
+    let action = json!({ "type": "move", "ply": 0, "text": first.text });
+    // The computer's search is not gone on with: it is its turn.
+    let moved = page.only(&json!({ "call": "frame", "channel": 1, "text": action.to_string() }));
+    let heard: Vec<Value> = moved.messages.iter().map(|one| serde_json::from_str(&one.text).unwrap()).collect();
+    let after = follow(Some(before), &heard);
+    assert_eq!((after.ply, moved.has_work), (1, true));
+    let path = format!("/api/matches/{id}");
+    let get = json!({ "call": "request", "request": 1, "method": "GET", "path": path, "body": "" });
+    let asked: Value = serde_json::from_str(&page.only(&get).answers[0].body).unwrap();
+    for can in [json!(after.can), asked["can"].clone()] {
+        let can: Vec<&str> = can.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        assert!(can.contains(&"resign") && !can.contains(&"move_now"), "{can:?}");
+    }
+    let hurry = page.only(&json!({ "call": "frame", "channel": 1, "text": json!({ "type": "move_now" }).to_string() }));
+    assert!(hurry.messages[0].text.contains("not_allowed"), "{}", hurry.messages[0].text);
+}
+
 /// A call that asks for the judgement of the start of a variant.
 fn judge(variant: &str) -> Value {
     let body = json!({ "variant": variant, "position": null, "moves": [], "lines": 1 }).to_string();
