@@ -11,6 +11,7 @@ mod stored;
 mod twin;
 
 use game_core::Rng;
+use levels::LEVELS;
 use page::{Page, net_file};
 use protocol::{State, Update};
 use registry::GAMES;
@@ -125,6 +126,32 @@ fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
     assert_eq!(page.ask("DELETE", &format!("/api/matches/{id}"), "").0, 200);
     assert_eq!(page.refused("GET", &format!("/api/matches/{id}"), ""), "not_found");
     assert_eq!(page.store.len(), 1);
+}
+
+#[test]
+fn every_level_moves_in_every_variant() {
+    for game in GAMES {
+        let [first, second] = game.info().sides;
+        for (setting, level) in
+            game.info().settings().iter().flat_map(|one| (1..=LEVELS).map(move |level| (one, level)))
+        {
+            let seats = json!({ first: { "kind": "computer", "level": level }, second: { "kind": "me" } });
+            let mut page = Page::new();
+            let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
+            let state = page.get(&format!("/api/matches/{id}"));
+            // The computer's first move follows our set-up, or our move in a variant in which the second side begins.
+            let text = match state["setup_due"] == true {
+                true => Some(state["setup"]["presets"][0]["text"].as_str().unwrap().to_owned()),
+                false => (state["ply"] == 0).then(|| any_move(&mut page, &id, &mut Rng::new(5))),
+            };
+            if let Some(text) = text {
+                let action = json!({ "type": "move", "ply": state["ply"], "text": text });
+                page.post(&format!("/api/matches/{id}/actions"), &action);
+            }
+            let state = page.get(&format!("/api/matches/{id}"));
+            assert!(state["ply"].as_u64() > Some(0) && state["to_move"] == second, "{setting}, level {level}: {state}");
+        }
+    }
 }
 
 /// While the computer thinks no message is read, so that the page must not offer to hurry it.
