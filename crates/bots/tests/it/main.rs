@@ -3,6 +3,7 @@
 mod analysis;
 mod damage;
 mod exact;
+mod page;
 mod round_trip;
 
 use bots::{TableFile, TableWriter, Threads};
