@@ -269,3 +269,73 @@ test("everything is saved to a file and taken into another browser", { skip }, a
   await fresh.close();
   await close();
 });
+
+test(
+  "a file never replaces a match that went on differently, and goes on with one that did not",
+  { skip },
+  async () => {
+    /** A browser of its own at an address. @param {string} address */
+    const browser = async (address) => {
+      const made = await newPage({ lang: "en" });
+      await made.page.goto(address);
+      return made;
+    };
+    const listed = (/** @type {import("playwright-core").Page} */ page) => page.locator(".move").allTextContents();
+    const isAt = (/** @type {import("playwright-core").Page} */ page, /** @type {number} */ count) =>
+      page.waitForFunction((count) => document.querySelectorAll(".move").length === count, count);
+    /** The file with everything that a browser has. @param {import("playwright-core").Page} page */
+    const saved = async (page) => {
+      await page.goto(`${server.url}/matches`);
+      const saving = page.locator('[data-act="save-all"]').click();
+      const [download] = await Promise.all([page.waitForEvent("download"), saving]);
+      return download.path();
+    };
+    const taken = async (/** @type {import("playwright-core").Page} */ page, /** @type {string} */ file) => {
+      await page.goto(`${server.url}/matches`);
+      await page.locator(".kept input").setInputFiles(file);
+      // The field is emptied once the file was read.
+      await page.waitForFunction(
+        () => /** @type {HTMLInputElement | null} */ (document.querySelector(".kept input"))?.files?.length === 0,
+      );
+    };
+    const open = games.find((one) => !one.is_hidden);
+    const first = await browser(`${server.url}/g/${open.id}?against=screen`);
+    await first.page.waitForSelector(".match-form .primary");
+    await first.page.route("**/api/matches", (route) => route.abort());
+    await first.page.locator(".match-form .primary").click();
+    await first.page.waitForURL(/\/m\/local-/);
+    const match = first.page.url();
+    await myTurn(first.page);
+    await clickMove(first.page, lot(1));
+    await isAt(first.page, 1);
+    const early = await saved(first.page);
+    /** Makes the first or the last move that is offered. @param {import("playwright-core").Page} page
+     * @param {boolean} isFirst */
+    const goOn = async (page, isFirst) => {
+      await page.goto(match);
+      await isAt(page, 1);
+      await myTurn(page);
+      await clickMove(page, (below) => (isFirst ? 0 : below - 1));
+      await isAt(page, 2);
+      return listed(page);
+    };
+    const theirs = await goOn(first.page, true);
+    const late = await saved(first.page);
+    const [other, third] = [await browser(server.url), await browser(server.url)];
+    await taken(other.page, early);
+    const own = await goOn(other.page, false);
+    assert.notDeepEqual(own, theirs);
+    await taken(other.page, late);
+    await other.page.goto(match);
+    await isAt(other.page, 2);
+    assert.deepEqual(await listed(other.page), own);
+    for (const file of [early, late]) await taken(third.page, file);
+    await third.page.goto(match);
+    await isAt(third.page, 2);
+    assert.deepEqual(await listed(third.page), theirs);
+    for (const { faults, close } of [first, other, third]) {
+      assert.deepEqual(faults, []);
+      await close();
+    }
+  },
+);
