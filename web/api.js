@@ -4,7 +4,7 @@
 import { heard, isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
 
-export { reachesOthers } from "./backend.js";
+export { isCutOff, reachesOthers } from "./backend.js";
 
 /** @typedef {import("./types.js").GameInfo} Game */
 /** @typedef {import("./types.js").PositionShown} PositionShown */

@@ -75,11 +75,15 @@ async function asked(path, init, stop = new AbortController()) {
   return answer && { answer, body: await answer.json().catch(() => null) };
 }
 
+/** Whether the latest request to the server that has ended got an answer. */
+let isHeard = true;
+
 /** The answer to a request, which ends a silence; null if there is none. @param {string} address
  * @param {RequestInit} [init] */
 async function fetched(address, init) {
   const answer = await fetch(address, init).catch(() => null);
   if (answer) silentUntil = 0;
+  isHeard = answer !== null && !isGateway(answer.status);
   return answer;
 }
 
@@ -150,6 +154,9 @@ export function pictureAddress(path) {
 
 /** Whether a match (by default a new one) can be shared with people on other devices. @param {string} [id] */
 export const reachesOthers = (id = "") => !isAlone() && !isLocal(id);
+
+/** Whether the server could not be reached when it was last asked. */
+export const isCutOff = () => !isAlone() && (!isHeard || isSilent() || !navigator.onLine);
 
 /** Whether an answer that boot.js asked the server for may be used. @param {string} path */
 export const mayAskEarly = (path) => !isOfWorker(path);

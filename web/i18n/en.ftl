@@ -291,6 +291,7 @@ error-internal = The server had a problem.
 error-not_stored = The match could not be saved in this browser: it has no room left, or does not allow it.
 engine-loading = The computer is getting ready…
 friends-elsewhere = Playing a friend by a link needs a Tabula server; this site has none.
+friend-later = The server cannot be reached: a friend can be invited once there is a connection.
 
 # The match
 why-not-turn = It is not your turn.

@@ -291,6 +291,7 @@ error-internal = Le serveur a rencontré un problème.
 error-not_stored = La partie n’a pas pu être enregistrée dans ce navigateur : il manque de place ou ne le permet pas.
 engine-loading = L’ordinateur se prépare…
 friends-elsewhere = Pour jouer avec un ami par un lien il faut un serveur Tabula ; ce site n’en a pas.
+friend-later = Pas de connexion avec le serveur : un ami pourra être invité dès qu’elle sera revenue.
 
 # The match
 why-not-turn = Ce n’est pas à vous de jouer.

@@ -1,6 +1,6 @@
 // The fields of the form that begins a match.
 
-import { reachesOthers } from "../api.js";
+import { isCutOff, reachesOthers } from "../api.js";
 import { h } from "../dom.js";
 import { friendsAt } from "../host.js";
 import { t } from "../i18n.js";
@@ -108,6 +108,7 @@ export function friendFields(form, change) {
   return h(
     "div",
     { class: "stack extras", "data-key": "friend" },
+    isCutOff() && h("p", { class: "notice", role: "status", "data-key": "cut-off" }, t("friend-later")),
     nameField(),
     check(t("form-public"), form.isPublic, (isPublic) => change({ isPublic })),
   );

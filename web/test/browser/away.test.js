@@ -201,6 +201,9 @@ test(
     assert.match((await page.locator("h1").textContent()) ?? "", /À quoi jouons/);
     await page.goto(`${gone.url}/g/${open().id}?against=friend`);
     await page.waitForSelector(".match-form .primary");
+    // It is said before somebody presses the button.
+    assert.match((await page.locator('[data-key="cut-off"]').textContent()) ?? "", /^Pas de connexion/);
+    await isWhole(page, "friend");
     await page.locator(".match-form .primary").click();
     assert.equal(await toast(page), "Pas de connexion avec le serveur.");
     // How long the server keeps matches is not known here.
