@@ -162,7 +162,7 @@ async function show() {
       ),
     );
     const complete = await Promise.all([later(), loadMoreTexts(), loadMoreStyles()]).catch(() => null);
-    if (mine === visit) await complete?.[0].lost.goneAstray(host, name, error);
+    if (mine === visit) await complete?.[0].lost.goneAstray(host, name, error, params[0]);
   }
 }
 

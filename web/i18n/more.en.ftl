@@ -207,6 +207,10 @@ share-link = Copy the link
 lost-game = There is no game at this address. These can be played here:
 lost-match = This match doesn’t exist, or no longer exists: the link may be incomplete.
 lost-invite = This invitation doesn’t exist, or no longer exists. Ask whoever sent it for a new link, or start a match.
+away-title = The server cannot be reached
+away-match = This match is on the server. It can be opened again when there is a connection.
+away-new = Without a connection a new match is played in this browser.
+away-here = Play a new one here
 
 # The rules on paper.
 rules-print = Print with the boards

@@ -207,6 +207,10 @@ share-link = Copier le lien
 lost-game = Il n’y a pas de jeu à cette adresse. Voici ceux auxquels on joue ici :
 lost-match = Cette partie n’existe pas, ou n’existe plus : le lien est peut‑être incomplet.
 lost-invite = Cette invitation n’existe pas, ou n’existe plus. Demandez un nouveau lien à qui vous l’a envoyé, ou commencez une partie.
+away-title = Pas de connexion avec le serveur
+away-match = Cette partie est sur le serveur. Elle s’ouvrira de nouveau quand la connexion sera revenue.
+away-new = Sans connexion, une nouvelle partie se joue dans ce navigateur.
+away-here = En jouer une nouvelle ici
 
 # Les règles sur papier.
 rules-print = Imprimer avec les plateaux

@@ -3,8 +3,10 @@
 import * as api from "../api.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
+import { hasEngine } from "../offline/kept.js";
 import { address } from "../router.js";
 import { title } from "../say.js";
+import { knownMatches } from "../store.js";
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host }) {
@@ -33,16 +35,36 @@ const MISSING = {
 };
 
 /** Completes the frame's message about a page that could not be shown: adds a picture and, for a thing that does not
- * exist, a sentence and links. @param {HTMLElement} host @param {string | null} name of the page
- * @param {unknown} error */
-export async function goneAstray(host, name, error) {
+ * exist or cannot be reached, a sentence and links. @param {HTMLElement} host @param {string | null} name of the page
+ * @param {unknown} error @param {string} [part] the part of the address that names the thing */
+export async function goneAstray(host, name, error, part = "") {
   const section = host.querySelector(".nowhere");
   section?.prepend(lostPawn());
+  if (section && MISSING[name ?? ""] === "lost-match" && isOutOfReach(error, part)) return tellAway(section, part);
   const words = error instanceof api.ApiError && error.status === 404 ? MISSING[name ?? ""] : undefined;
   const line = section?.querySelector("p");
   if (!words || !line) return;
   line.textContent = t(words);
   line.after(h("nav", { class: "row", "aria-label": t("nav") }, ...(await waysOn(words))));
+}
+
+/** Whether a match is on a server that does not answer. @param {unknown} error @param {string} match */
+const isOutOfReach = (error, match) =>
+  error instanceof api.ApiError && error.code === "offline" && api.reachesOthers(match);
+
+/** Says where the match is, and offers a new one of its variant in this browser, if that has the engine.
+ * @param {Element} section @param {string} match */
+async function tellAway(section, match) {
+  const [heading, line] = [section.querySelector("h1"), section.querySelector("p")];
+  if (heading) heading.textContent = t("away-title");
+  if (line) line.textContent = t("away-match");
+  const variant = knownMatches().find(({ id }) => id === match)?.variant;
+  if (variant === undefined || !(await hasEngine())) return;
+  const game = api.gameIn(await api.games(), variant);
+  if (!game) return;
+  const kind = api.variantIn(game, variant)?.id ?? "";
+  const href = `${address("game", game.id)}?${new URLSearchParams({ against: "computer", variant: kind })}`;
+  line?.after(h("p", null, t("away-new")), h("a", { class: "button primary", href }, t("away-here")));
 }
 
 /** @param {string} words */

@@ -183,6 +183,45 @@ for (const [size, lang] of /** @type {const} */ ([
     await close();
   });
 
+for (const [size, lang] of /** @type {const} */ ([
+  ["phone", "fr"],
+  ["desktop", "en"],
+]))
+  test(
+    `a match of a server that is away says where it is, and a new one is played here: ${size}, ${lang}`,
+    { skip },
+    async () => {
+      const gone = await Server.start();
+      const { page, faults, close } = await patientPage({ size, lang });
+      await keepEverything(page, gone.url);
+      await page.goto(`${gone.url}/g/${open().id}?against=computer`);
+      await page.locator(".match-form .primary").click();
+      await myTurn(page);
+      await clickMove(page, lot(2));
+      const match = page.url();
+      assert.ok(!match.includes("/m/local-"), match);
+      // The friend's form of a server that answers says nothing of a connection.
+      await page.goto(`${gone.url}/g/${open().id}?against=friend`);
+      await page.waitForSelector('[data-key="friend"]');
+      assert.equal(await page.locator('[data-key="cut-off"]').count(), 0);
+      await gone.kill("SIGKILL");
+      await page.goto(match);
+      const here = page.locator(".nowhere a.primary");
+      await here.waitFor();
+      const words = (await page.locator(".nowhere").textContent()) ?? "";
+      assert.match(words, lang === "fr" ? /Cette partie est sur le serveur/ : /This match is on the server/);
+      await isWhole(page, `match-away-${size}`);
+      await here.click();
+      await page.locator(".match-form .primary").click();
+      await page.waitForURL(/\/m\/local-/);
+      await myTurn(page);
+      await clickMove(page, lot(3));
+      await page.waitForFunction(() => document.querySelectorAll(".move").length >= 2);
+      assert.deepEqual(faults, []);
+      await close();
+    },
+  );
+
 test(
   "without the server the language is switched, a friend cannot be invited, and nothing is said for it",
   { skip },
