@@ -1,11 +1,11 @@
-// Makes the page work without a network: the service worker keeps its files, and from the second visit on the engine
-// too. A first visit loads nothing for this until the page has been quiet for a while. A new version that waits is
-// offered by a button; nothing is reloaded by itself.
+// Makes the page work without a network: the service worker keeps its files, and the engine too once it was used or
+// from the second visit on. A first visit loads nothing for this until the page has been quiet for a while. A new
+// version that waits is offered by a button; nothing is reloaded by itself.
 
 import { base, isAlone, mayBeKept } from "../host.js";
 import { later } from "../load.js";
 import { recall, remember } from "../store.js";
-import { isKept } from "./kept.js";
+import { awake, isKept } from "./kept.js";
 
 /** How long after its start the page begins to load files for this. */
 const QUIET_MS = 8000;
@@ -47,8 +47,14 @@ async function keep(folder) {
   const isSecond = recall("visited", false);
   remember("visited", true);
   const saver = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection;
-  if (!isSecond || saver?.saveData) return;
-  // Fetch the engine and the nets of all games: the service worker keeps the files that it fetches.
+  if (saver?.saveData) return;
+  // The first visit of somebody who plays at once: the engine and its net came before the service worker was there,
+  // which keeps only what it fetches itself.
+  if (!isSecond) await awake;
+  // It is ready before it has taken over the page that it was registered by.
+  if (!workers.controller)
+    await new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
+  // Fetch the engine and the nets of all games.
   const address = (/** @type {string} */ name) => new URL(folder + name, import.meta.url);
   const manifest = await fetch(address("manifest.json"));
   const { nets } = /** @type {import("./engine.js").EngineManifest} */ (await manifest.json());

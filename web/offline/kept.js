@@ -6,8 +6,15 @@ const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unkn
 
 /** Whether the engine has answered on this page. */
 let isAwake = false;
+/** @type {() => void} */
+let wake = () => {};
+/** Resolves when the engine has answered on this page. @type {Promise<void>} */
+export const awake = new Promise((resolve) => (wake = resolve));
 /** Notes that the engine has answered. */
-export const noteAwake = () => void (isAwake = true);
+export function noteAwake() {
+  isAwake = true;
+  wake();
+}
 
 /** Whether the engine can answer without a network. */
 export const hasEngine = async () =>

@@ -17,20 +17,29 @@ export const keptPaths = (page) =>
     return caught.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Waits until the service worker keeps files that end like this. @param {import("playwright-core").Page} page
+ * @param {string[]} wanted */
+async function untilKept(page, wanted) {
+  for (const begun = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const kept = await keptPaths(page);
+    if (wanted.every((one) => kept.some((path) => path.endsWith(one)))) return;
+    assert.ok(Date.now() - begun < KEPT_MS, `${wanted} is not kept`);
+  }
+}
+
+/** Waits until the service worker keeps the engine and all nets. @param {import("playwright-core").Page} page */
+export function untilEngineKept(page) {
+  const { nets } = JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8"));
+  const paths = Object.keys(nets).map((name) => `/engine/nets/${name}.net`);
+  return untilKept(page, ["/engine/manifest.json", "/engine/engine.wasm", ...paths]);
+}
+
 /** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page
  * @param {string} url */
 export async function keepEverything(page, url) {
-  const { nets } = JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8"));
-  const paths = Object.keys(nets).map((name) => `/engine/nets/${name}.net`);
-  for (const wanted of [["/"], ["/engine/engine.wasm", ...paths]]) {
+  for (const wait of [() => untilKept(page, ["/"]), () => untilEngineKept(page)]) {
     await page.goto(url);
     await page.waitForSelector(".card");
-    const begun = Date.now();
-    for (;;) {
-      const kept = await keptPaths(page);
-      if (wanted.every((one) => kept.some((path) => path.endsWith(one)))) break;
-      assert.ok(Date.now() - begun < KEPT_MS, `${wanted} is not kept`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    await wait();
   }
 }
