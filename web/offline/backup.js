@@ -1,6 +1,6 @@
 // Saves everything to a file and reads it back: the settings, lists and notes of the page, and the matches stored in
-// this browser. The worker packs and reads the matches, so that their logs never reach the page; the file is
-// compressed.
+// this browser. The worker packs and reads the matches: their logs pass through here as bytes, which nothing shows. The
+// file is compressed.
 
 import { everything, takeIn } from "../store.js";
 import { keepMatches, packMatches } from "./client.js";

@@ -1,5 +1,6 @@
 // The worker: it owns the engine and the database of matches. It stores the effects of a call before it answers the
-// page. The page gets only answers and messages, which contain what a viewer may know; the logs stay here.
+// page. The page gets answers and messages, which contain what a viewer may know. The logs stay here, but for the file
+// with everything, which the reader asks for.
 
 import { changesStore, Database, lastSeen, load, noteSeen, pack, store, unpack } from "./database.js";
 import { loadEngine, loadNet } from "./engine.js";
@@ -266,7 +267,7 @@ function goOn(effects, hasTicked) {
   }
   if (!effects.has_work || isThinking) return;
   isThinking = true;
-  // Messages that have arrived meanwhile are answered first.
+  // Messages that have arrived meanwhile are answered first. Those that come during the slice wait for its end.
   setTimeout(() => enqueue(think), 0);
 }
 

@@ -1,5 +1,6 @@
 //! Searches that wait or go on: the computer's moves, hints, judgements of positions and of whole matches. One call
-//! does one slice of one search, so that a page's requests are answered in between.
+//! does one slice of one search. A page's requests are answered between the slices, of which a search has about two:
+//! they wait for the rest of its time if they come during the second.
 
 use crate::hints::Advice;
 use crate::input::RequestAnswer;
