@@ -149,6 +149,32 @@ for (const [size, lang] of /** @type {const} */ ([
     assert.ok((await outlook(page)).moves >= 2);
     assert.equal(await page.locator(".tool", { hasText: /appareil|device/i }).count(), 0);
     await keepPicture(page, `site-match-${size}`);
+    // Every other page, whose pictures and links stay below the path.
+    const match = new URL(page.url()).pathname.split("/").at(-1);
+    for (const [path, selector] of [
+      [`replay/${match}`, ".controls"],
+      ["analysis", ".opinion .line"],
+      [`learn/${id}`, ".board .cell"],
+      ["learn", "#page h1"],
+      ["matches", ".lines li a"],
+      ["about", "h1"],
+      ["privacy", ".privacy h2"],
+    ]) {
+      await page.goto(`${url}/${path}`);
+      await page.waitForSelector(String(selector));
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+      const away = await page.evaluate(
+        (base) =>
+          [...document.querySelectorAll("a[href]")]
+            .map((link) => /** @type {HTMLAnchorElement} */ (link))
+            .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith(`${base}/`))
+            // The worker answers these: they are downloads of a match of this browser.
+            .filter(({ pathname }) => !pathname.startsWith("/api/matches/local-"))
+            .map(({ href }) => href),
+        BASE,
+      );
+      assert.deepEqual(away, [], path);
+    }
     // The home page shows the match that goes on.
     await page.goto(`${url}/`);
     await page.waitForFunction(() => /^blob:/.test(document.querySelector(".now img")?.getAttribute("src") ?? ""));
