@@ -23,9 +23,10 @@ export function lookedAt(state) {
 }
 
 /** The effects of the moves that begin with the path that is looked at. `strikes` are the cells whose touch strikes a
- * piece, `struck` the cells of all pieces that one of the moves strikes, and `chosen` the move that is pointed at or
- * complete.
- * @param {BoardUiState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
+ * piece, `struck` the cells of all pieces that one of the moves strikes, `chosen` the move that is pointed at or
+ * complete, and `others` all other moves that one more touch makes.
+ * @param {BoardUiState} state
+ * @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null, others: MoveEffect[] }} */
 export function foreseen(state) {
   const path = lookedAt(state);
   const all = path ? (state.effects[path.join()] ?? []) : [];
@@ -34,12 +35,9 @@ export function foreseen(state) {
   const isFight = exact !== undefined && !exact.motions?.length;
   const gone = path && path.length > 1 && !isFight ? (exact?.struck ?? []) : [];
   const fresh = (/** @type {MoveEffect} */ one) => (one.struck ?? []).filter((cell) => !gone.includes(cell));
-  const strikes = new Set();
-  const struck = new Set();
-  for (const one of all) {
-    if (path && one.path.length === path.length + 1 && fresh(one).length > 0) strikes.add(one.path.at(-1));
-    for (const cell of fresh(one)) struck.add(cell);
-  }
+  const onward = path ? all.filter((one) => one.path.length === path.length + 1) : [];
+  const strikes = new Set(onward.flatMap((one) => (fresh(one).length > 0 ? one.path.slice(-1) : [])));
+  const struck = new Set(all.flatMap(fresh));
   if (path && path.length > 1 && isFight)
     for (const cell of alsoAttacked(state, path)) {
       strikes.add(cell);
@@ -50,7 +48,22 @@ export function foreseen(state) {
   const complete = path && path.length > 1 && all.length > 1 ? undefined : exact;
   const only = all.length === 1 && state.path.length > 0 ? all[0] : undefined;
   const chosen = aimed ?? complete ?? only ?? null;
-  return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) } };
+  const others = onward.filter((one) => one !== chosen).map((one) => ({ ...one, struck: fresh(one) }));
+  return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) }, others };
+}
+
+/** The cells with which the moves of the piece that is pointed at go on, while no piece is picked and their effects are
+ * known. @param {BoardUiState} state @returns {number[]} */
+export function glimpsed(state) {
+  const path = state.path.length === 0 ? lookedAt(state) : null;
+  return path && state.effects[path.join()] ? [...continuations(state, path).next.keys()] : [];
+}
+
+/** The free cell on which the moving piece lands; null if somebody stands there, or if nobody knows whether it will get
+ * there. @param {BoardUiState} state @param {MoveEffect} effect @returns {number | null} */
+export function landingOf(state, { path, motions = [] }) {
+  const cell = motions.find((one) => !one.is_tile && one.from === path[0])?.to ?? null;
+  return state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null) ? null : cell;
 }
 
 /** The cells with which an attack on several pieces can continue, in any order: the targets of the piece's single

@@ -21,13 +21,18 @@ export function ring(name, x, y, isHandle, r = 21) {
   });
 }
 
-/** The mark of a cell that can be touched next: a dot, or a diamond if the touch strikes a piece.
- * @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind @param {boolean} isStrike */
+/** The mark of a cell that can be touched next: a dot, or a diamond if the touch strikes a piece. Around the ghost of
+ * the moving piece both are open.
+ * @param {number} x @param {number} y @param {"free" | "free landing" | "taken" | "handle"} kind
+ * @param {boolean} isStrike */
 export function target(x, y, kind, isStrike) {
-  const r = { free: 14, taken: 45, handle: 22 }[kind];
+  const r = { free: 14, "free landing": 30, taken: 45, handle: 22 }[kind];
   const at = { cx: x * UNIT, cy: y * UNIT, r };
-  const diamond = { d: `M${round(x * UNIT)} ${round(y * UNIT - 22)}l22 22-22 22-22-22z` };
-  const [tag, shape] = isStrike && kind === "free" ? ["path", diamond] : ["circle", at];
+  const wide = kind === "free" ? 22 : 40;
+  const diamond = {
+    d: `M${round(x * UNIT)} ${round(y * UNIT - wide)}l${wide} ${wide}-${wide} ${wide}-${wide}-${wide}z`,
+  };
+  const [tag, shape] = isStrike && r < 45 && kind !== "handle" ? ["path", diamond] : ["circle", at];
   return s(
     "g",
     { class: `target ${kind}${isStrike ? " strike" : ""}` },

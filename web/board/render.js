@@ -3,7 +3,7 @@
 
 import { morph, s } from "../dom.js";
 import { pieceSymbol, symbolId } from "./art.js";
-import { foreseen, isArmed } from "./foresight.js";
+import { foreseen, glimpsed, isArmed, landingOf } from "./foresight.js";
 import { foresightParts, shiftLine } from "./render_foresight.js";
 import { ring, target } from "./marks.js";
 import { placeOf } from "./places.js";
@@ -205,17 +205,19 @@ export class BoardDrawing {
   /** @param {BoardUiState} state */
   drawTargets(state) {
     const { next, done } = continuations(state);
-    const { strikes } = foreseen(state);
+    const { strikes, others } = foreseen(state);
+    const landings = new Set(others.map((one) => landingOf(state, one)));
     const taken = new Set(state.board.pieces.filter((piece) => piece.side !== null).map((piece) => piece.cell));
     const parts = [];
+    const seen = glimpsed(state);
     const isPicking = state.path.length === 0;
     const isHandle = (/** @type {number} */ cell) =>
       this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
-    for (const cell of next.keys()) {
+    for (const cell of new Set([...next.keys(), ...seen])) {
       const { x, y } = placeOf(state, cell);
-      if (isPicking && !isHandle(cell) && taken.has(cell)) continue;
-      const kind = isHandle(cell) ? "handle" : taken.has(cell) ? "taken" : "free";
-      parts.push(target(x, y, kind, strikes.has(cell)));
+      if (isPicking && !isHandle(cell) && taken.has(cell) && !seen.includes(cell)) continue;
+      const free = landings.has(cell) ? "free landing" : "free";
+      parts.push(target(x, y, isHandle(cell) ? "handle" : taken.has(cell) ? "taken" : free, strikes.has(cell)));
     }
     const last = state.path.at(-1);
     if (done.length > 0 && last !== undefined && !state.menu && !isArmed(state)) {

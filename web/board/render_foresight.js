@@ -1,10 +1,12 @@
 // Draws what a move will do before it is made: the way of the piece, its ghost where it lands, and a notched ring
-// around every piece that the move strikes. A capture differs from a quiet move in shape as well as in colour.
+// around every piece that the move strikes. A capture differs from a quiet move in shape as well as in colour. The
+// other moves of the same piece have small ghosts, and thin lines to those whom they strike.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
-import { foreseen, shifted, wayOf } from "./foresight.js";
+import { foreseen, landingOf, shifted, wayOf } from "./foresight.js";
 import { placeOf } from "./places.js";
+import { passing } from "./ways.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./state.js").BoardUiState} BoardUiState */
@@ -16,28 +18,79 @@ const UNIT = 100;
 const SHIFT = 0.5;
 /** How high a jump is drawn, in cells. */
 const JUMP = 0.4;
+/** The size of the ghost of a move that is not chosen. */
+const SMALL = 0.5;
+/** If more moves than this strike somebody, lines to all of them would tell nothing. */
+const MOST_COURSES = 8;
 
 /** @param {BoardDrawing} drawing @param {BoardUiState} state @returns {SVGElement[]} */
 export function foresightParts(drawing, state) {
-  const { struck, chosen } = foreseen(state);
+  const { struck, chosen, others } = foreseen(state);
   const parts = [];
   for (const cell of struck) parts.push(ringed(placeOf(state, cell), chosen?.struck?.includes(cell) ?? false));
   for (const cell of state.shown) {
     const { x, y } = placeOf(state, cell);
     parts.push(s("circle", { class: "holder", cx: x * UNIT, cy: y * UNIT, r: 46 }));
   }
+  const striking = others.filter((one) => (one.struck ?? []).length > 0).length;
+  parts.unshift(
+    ...followed(state, chosen ? [...others, chosen] : others),
+    ...others.flatMap((one) => (striking > MOST_COURSES ? [] : courses(state, one))),
+  );
+  for (const one of others)
+    if (landingOf(state, one) !== null) parts.push(...ghosts(drawing, state, { ...one, struck: [] }, SMALL));
   if (!chosen) return parts;
   const way = wayOf(state, chosen);
-  const isJump = (chosen.struck?.length ?? 0) > 0 && (chosen.motions?.length ?? 0) > 0;
+  const isJump = jumps(state, chosen, way);
   if (way.length > 1) parts.unshift(s("path", { class: "way", d: curve(way, isJump) }), arrowHead(way, isJump));
   parts.push(...ghosts(drawing, state, chosen));
   return parts;
 }
 
+/** Whether the moving piece passes over a piece that it strikes. @param {BoardUiState} state @param {MoveEffect} effect
+ * @param {Point[]} way */
+const jumps = (state, { struck = [], motions = [] }, way) =>
+  motions.length > 0 && struck.some((cell) => passing(way, placeOf(state, cell)) !== null);
+
+/** A band along the ways of a piece that must follow lines of the board: it bears a tag of the same name as an ornament
+ * on its cell. @param {BoardUiState} state @param {MoveEffect[]} effects */
+function followed(state, effects) {
+  const cell = effects[0]?.path[0] ?? -1;
+  const piece = state.board.pieces.find((one) => one.cell === cell && one.side !== null);
+  const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };
+  const { decorations } = state.geometry;
+  const isOn = decorations.some((one) => Math.hypot(one.x - x, one.y - y) < 0.1 && piece?.tags.includes(one.style));
+  const ways = effects.map((one) => fromEdge(wayOf(state, one))).filter((way) => way.length > 1);
+  return isOn && ways.length > 0
+    ? [s("path", { class: "followed", d: ways.map((way) => curve(way, false)).join("") })]
+    : [];
+}
+
+/** A way that begins at the edge of the piece, which it would cover. @param {Point[]} way */
+const fromEdge = ([start, next, ...rest]) => {
+  if (!start || !next) return [];
+  const share = 0.45 / Math.hypot(next.x - start.x, next.y - start.y);
+  return [{ x: start.x + (next.x - start.x) * share, y: start.y + (next.y - start.y) * share }, next, ...rest];
+};
+
+/** Thin lines for a move that is not chosen: the way of one that strikes somebody, or that is not straight, and from
+ * its end to pieces beside the way that it strikes. @param {BoardUiState} state @param {MoveEffect} effect */
+function courses(state, effect) {
+  const way = wayOf(state, effect);
+  const end = way.at(-1);
+  const struck = effect.struck ?? [];
+  if (!end || (struck.length === 0 && straightened(way).length < 3)) return [];
+  const name = struck.length > 0 ? "course strike" : "course";
+  const aside = (effect.motions ?? []).length > 0 ? struck.map((cell) => placeOf(state, cell)) : [];
+  const ties = aside.filter((place) => passing(way, place) === null).map((place) => [end, place]);
+  return [way, ...ties].map((line, n) =>
+    s("path", { class: name, d: curve(line, n === 0 && jumps(state, effect, way)) }),
+  );
+}
+
 /** Draws the moving pieces, as ghosts, on the cells where they will stand. @param {BoardDrawing} drawing
- * @param {BoardUiState} state
- * @param {MoveEffect} effect */
-function ghosts(drawing, state, effect) {
+ * @param {BoardUiState} state @param {MoveEffect} effect @param {number} [size] of the mover */
+function ghosts(drawing, state, effect, size = 1) {
   const first = effect.path[0];
   return (effect.motions ?? []).flatMap(({ from, to, is_tile: isTile }) => {
     if (isTile || from === undefined || to === undefined || from === to) return [];
@@ -48,8 +101,9 @@ function ghosts(drawing, state, effect) {
     const { x, y } = placeOf(state, to);
     const name = piece ? pieceSymbol(piece.glyph, piece.side) : "";
     const turn = piece && drawing.art.turn(name) === "facing" ? piece.facing + (state.isFlipped ? 180 : 0) : 0;
-    const shape = piece && drawing.use(name, x, y, isMover ? 1 : 0.7, turn);
-    return shape ? [s("g", { class: isMover ? "foreseen" : "foreseen sent" }, shape)] : [];
+    const shape = piece && drawing.use(name, x, y, isMover ? size : 0.7, turn);
+    const kind = !isMover ? " sent" : size < 1 ? " faint" : "";
+    return shape ? [s("g", { class: `foreseen${kind}` }, shape)] : [];
   });
 }
 

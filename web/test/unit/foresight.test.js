@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foreseen, lookedAt, shifted, takenSoFar, wayOf } from "../../board/foresight.js";
+import { foreseen, glimpsed, landingOf, lookedAt, shifted, takenSoFar, wayOf } from "../../board/foresight.js";
 import * as st from "../../board/state.js";
 
 /** A row of eight cells. */
@@ -49,6 +49,20 @@ test("captures are told from quiet moves, and the one that is pointed at is chos
   assert.equal(seen.chosen, null);
   assert.deepEqual(foreseen({ ...state, peek: 2 }).chosen?.struck, [1]);
   assert.deepEqual(foreseen({ ...state, peek: 7 }).chosen?.struck, []);
+});
+
+test("all moves of a piece that is pointed at are glimpsed once their effects are known, the chosen one apart", () => {
+  const quiet = { path: [0, 7], motions: [{ from: 0, to: 7 }] };
+  const state = board([...chain, option([0, 7])], { peek: 0 });
+  assert.deepEqual(glimpsed(state), [], "nothing is known yet");
+  const known = { ...state, effects: { 0: [first, quiet] } };
+  assert.deepEqual(glimpsed(known), [2, 7]);
+  assert.deepEqual(glimpsed({ ...known, path: [0] }), [], "the marks of a picked piece are drawn anyway");
+  const landings = (/** @type {any} */ state) => foreseen(state).others.map((one) => landingOf(state, one));
+  assert.deepEqual(landings(known), [2, 7]);
+  assert.deepEqual(landings({ ...known, path: [0], peek: 7 }), [2]);
+  assert.equal(landingOf(known, { path: [0, 1], motions: [{ from: 0, to: 1 }] }), null, "somebody stands there");
+  assert.equal(landingOf(known, { path: [0, 1], struck: [1] }), null, "nobody knows how a fight ends");
 });
 
 test("in a chain only what is still to come is ringed, and what was taken is counted", () => {
