@@ -7,18 +7,16 @@ const UNIT = 100;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle
+/** The mark of a cell that the last move left or reached, or that a hint names. It has a dark edge: on every ground one
+ * of the two stands out.
+ * @param {string} name @param {number} x @param {number} y @param {boolean} isHandle
  * @param {number} [r] how wide it is around a handle */
 export function ring(name, x, y, isHandle, r = 21) {
-  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r });
-  return s("rect", {
-    class: `mark ${name}`,
-    x: round(x * UNIT - 46),
-    y: round(y * UNIT - 46),
-    width: 92,
-    height: 92,
-    rx: 9,
-  });
+  const circle = { cx: x * UNIT, cy: y * UNIT, r };
+  const square = { x: round(x * UNIT - 46), y: round(y * UNIT - 46), width: 92, height: 92, rx: 9 };
+  const line = (/** @type {string} */ part) =>
+    isHandle ? s("circle", { class: part, ...circle }) : s("rect", { class: part, ...square });
+  return s("g", { class: `mark ${name}` }, line("edge"), line("core"));
 }
 
 /** The mark of a cell that can be touched next: a dot, or a diamond if the touch strikes a piece. Around the ghost of

@@ -12,6 +12,8 @@ import { placeOf } from "./places.js";
 const UNIT = 100;
 /** The colour of the last move: the game's own, where it has one. */
 const MARK = "var(--mark, var(--last))";
+/** The colour of its edges, which is seen on every ground on which the mark is not. */
+const EDGE = "var(--mark-edge)";
 /** How far from the middle of a cell its numbers stand: in its upper right corner, further ones to the left. */
 const CORNER = 33;
 
@@ -94,7 +96,7 @@ function band(motions, at) {
   );
   return [
     s("rect", { ...frame, class: "shifted", fill: MARK, "fill-opacity": 0.22 }),
-    s("rect", { ...frame, fill: "none", stroke: "#000", "stroke-opacity": 0.45, "stroke-width": 8 }),
+    s("rect", { ...frame, fill: "none", stroke: EDGE, "stroke-width": 9 }),
     s("rect", { ...frame, fill: "none", stroke: MARK, "stroke-width": 5 }),
     ...heads,
   ];
@@ -107,7 +109,7 @@ function line(points) {
   return s(
     "g",
     null,
-    s("polyline", { ...way, ...ends, stroke: "#000", "stroke-opacity": 0.45, "stroke-width": 11 }),
+    s("polyline", { ...way, ...ends, stroke: EDGE, "stroke-width": 11 }),
     s("polyline", { ...way, ...ends, stroke: MARK, "stroke-width": 7 }),
   );
 }
@@ -128,7 +130,7 @@ const ring = ({ x, y }) =>
   s(
     "g",
     { class: "captor", fill: "none" },
-    s("circle", { cx: round(x), cy: round(y), r: 44, stroke: "#000", "stroke-opacity": 0.5, "stroke-width": 8 }),
+    s("circle", { cx: round(x), cy: round(y), r: 44, stroke: EDGE, "stroke-width": 9 }),
     s("circle", { cx: round(x), cy: round(y), r: 44, stroke: MARK, "stroke-width": 5 }),
   );
 
