@@ -27,7 +27,7 @@ import { carried } from "./ways.js";
  * }} ShownPosition */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
 /** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void,
- * inspect?: (cell: number) => boolean, confirms?: () => BoardUiState["confirms"] }} Owner */
+ * inspect?: (cell: number) => boolean, confirms?: (isFinger: boolean) => BoardUiState["confirms"] }} Owner */
 
 /** If more positions than this wait, the board skips to the newest. */
 const MOST_WAITING = 2;
@@ -65,7 +65,7 @@ export class BoardControl {
     /** Ends the fight that is shown; null if none is. @type {(() => void) | null} */
     this.goOn = null;
     this.unlisten = listen(this.drawing.svg, {
-      press: (cell) => this.press(cell),
+      press: (cell, isFinger) => this.press(cell, isFinger),
       isContinued: (cell) => st.continuations(this.state).next.has(cell),
       heldAt: (cell) =>
         this.state.path.at(-1) === cell || (this.state.isGripped && st.goals(this.state).includes(cell)),
@@ -90,10 +90,10 @@ export class BoardControl {
     return this.drawing.svg;
   }
 
-  /** A cell was touched. While a fight is shown, a touch only ends it. @param {number} cell */
-  press(cell) {
+  /** A cell was touched. While a fight is shown, a touch only ends it. @param {number} cell @param {boolean} isFinger */
+  press(cell, isFinger = false) {
     if (this.goOn) return this.goOn();
-    this.state = { ...this.state, confirms: this.owner.confirms?.() ?? "never" };
+    this.state = { ...this.state, confirms: this.owner.confirms?.(isFinger) ?? "never" };
     this.take(st.press(this.state, cell));
   }
 

@@ -1,7 +1,7 @@
 // Pointer (tap-tap and drag) and keyboard input of a board. It reports cells and positions; board.js interprets them.
 
 /** @typedef {{
- *   press: (cell: number) => void,
+ *   press: (cell: number, isFinger: boolean) => void,
  *   isContinued: (cell: number) => boolean,
  *   heldAt: (cell: number) => boolean,
  *   lift: (cell: number, at: { x: number, y: number } | null) => void,
@@ -64,7 +64,7 @@ export function listen(svg, hands) {
     }, LONG_PRESS_MS);
     const wasHeld = hands.heldAt(cell) && !hands.isContinued(cell);
     grip = { cell, x: event.clientX, y: event.clientY, isDrag: false, wasHeld, pointer: event.pointerId };
-    if (!wasHeld) hands.press(cell);
+    if (!wasHeld) hands.press(cell, event.pointerType === "touch");
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
@@ -94,12 +94,12 @@ export function listen(svg, hands) {
     const { cell, isDrag, wasHeld } = grip;
     grip = null;
     if (!isDrag) {
-      if (wasHeld) hands.press(cell);
+      if (wasHeld) hands.press(cell, event.pointerType === "touch");
       return;
     }
     const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
     const isTarget = under !== null && under !== cell && hands.isContinued(under);
-    if (isTarget) hands.press(under);
+    if (isTarget) hands.press(under, event.pointerType === "touch");
     else if (!hands.drop(placeOf(event)) && under !== null && under !== cell) hands.miss(under);
     hands.lift(cell, null);
   };
@@ -139,7 +139,7 @@ export function listen(svg, hands) {
   // A screen reader's "activate" is a click without a pointer before it.
   const click = (/** @type {MouseEvent} */ event) => {
     const cell = cellOf(event.target);
-    if (cell !== null && event.detail === 0) hands.press(cell);
+    if (cell !== null && event.detail === 0) hands.press(cell, false);
   };
 
   const ended = new AbortController();

@@ -88,7 +88,7 @@ export class MatchPage {
     this.watchers = 0;
     /** The last second of the player's clock for which a sound was played. */
     this.ticked = 0;
-    /** The message in the title about an event that happened while this tab was hidden. */
+    /** The message in the title about an event while this tab was hidden. */
     this.calls = "";
     /** Letters of pieces and their glyphs. */
     this.legend = legend;
@@ -98,6 +98,8 @@ export class MatchPage {
     /** The message that is shown at the board's edge for a while. @type {import("../panel/edge.js").Said | null} */
     this.said = null;
     this.saidTimer = 0;
+    /** Whether a finger touched the board last, and whether the match has had moves of one touch. */
+    this.touch = { isFinger: false, hasOneTap: false };
     /** Whether the pieces are explained beside the moves. */
     this.isGlancing = false;
     /** The end of the match, shown over its board until it is closed.
@@ -124,7 +126,7 @@ export class MatchPage {
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
       inspect: (cell) => inspect(this, cell) || edge.explain(this, cell),
-      confirms: edge.confirms,
+      confirms: (isFinger) => edge.confirmsFor(this, isFinger),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {

@@ -10,7 +10,7 @@ import { saveSettings } from "../store.js";
 import { nameTitle, tick } from "./match_changes.js";
 import { inspect } from "./match_screen.js";
 
-export { confirms, explain, hush, tell, tellWhy } from "../panel/edge.js";
+export { explain, hush, tell, tellWhy } from "../panel/edge.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("../types.js").State} MatchState */
@@ -72,9 +72,23 @@ function whyIdle({ shown: match, past }) {
  * @param {{ cell: number, path: number[] }} touch */
 export const isNote = (page, { cell, path }) => path.length === 0 && inspect(page, cell);
 
+/** Which moves need a second touch, of the kind of pointer that touched the board last. @param {MatchPage} page
+ * @param {boolean} isFinger */
+export function confirmsFor(page, isFinger) {
+  page.touch.isFinger = isFinger;
+  return confirms(isFinger);
+}
+
+/** Whether moves are confirmed here: all, or those of one touch in a match that has some. @param {MatchPage} page */
+export function isConfirming(page) {
+  page.touch.hasOneTap ||= page.match.options?.moves.some((move) => move.path.length === 1) ?? false;
+  const now = confirms(page.touch.isFinger);
+  return now === "always" || (now === "one-tap" && page.touch.hasOneTap);
+}
+
 /** The player turns "confirm my moves" on or off. @param {MatchPage} page */
 export function toggleConfirm(page) {
-  const isOn = confirms() !== "never";
+  const isOn = isConfirming(page);
   saveSettings({ confirm: !isOn });
   tell(page, { text: t(isOn ? "confirm-off" : "confirm-on"), isRefusal: false });
 }

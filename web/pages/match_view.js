@@ -19,7 +19,7 @@ import { address } from "../router.js";
 import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
-import { closeResult, confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
+import { closeResult, glanceAt, isConfirming, tell, toggleConfirm } from "./match_edge.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
@@ -228,7 +228,7 @@ function tools(page) {
       !match.outcome &&
       tool("check", t("confirm-moves"), () => toggleConfirm(page), {
         "data-act": "confirm",
-        "aria-pressed": String(confirms() !== "never"),
+        "aria-pressed": String(isConfirming(page)),
       }),
     volume(),
     fullscreen(),

@@ -67,13 +67,15 @@ export function explain(owner, cell) {
   return piece !== undefined;
 }
 
-/** Whether the pointer is a finger: it covers the cell, and cannot point at a cell before touching it. */
+/** Whether the first pointer of the device is a finger: it covers the cell, and cannot point at a cell before touching
+ * it. */
 const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
 
-/** Which moves need a second touch. @returns {BoardUiState["confirms"]} */
-export function confirms() {
+/** Which moves need a second touch. @param {boolean} isFinger whether a finger touches, perhaps beside a mouse
+ * @returns {BoardUiState["confirms"]} */
+export function confirms(isFinger) {
   const { confirm } = settings();
-  if (confirm === null) return isCoarse() ? "one-tap" : "never";
+  if (confirm === null) return isFinger || isCoarse() ? "one-tap" : "never";
   return confirm ? "always" : "never";
 }
 

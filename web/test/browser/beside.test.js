@@ -3,7 +3,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, newPage, Server, settled } from "./harness.js";
+import {
+  clickMove,
+  closeBrowser,
+  handIn,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  Server,
+  settled,
+} from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -213,24 +224,55 @@ test("while a friend is awaited an empty square is answered, and in a set-up eve
 });
 
 test("the button that confirms moves does what it shows, on a phone too", async () => {
-  const game = games.find((one) => !one.is_hidden);
+  const oneTap = games.find((one) => one.is_solved);
+  const twoTouches = games.find((one) => !one.is_hidden && one !== oneTap);
   for (const size of /** @type {("desktop" | "phone")[]} */ (["desktop", "phone"])) {
-    const { page, faults, close } = await newPage({ size });
-    await page.goto(`${server.url}/g/${game.id}?against=computer`);
-    await page.locator(".match-form .primary").click();
-    await myTurn(page);
-    const button = page.locator('[data-act="confirm"]');
-    const isOn = async () => (await button.getAttribute("aria-pressed")) === "true";
-    assert.equal(await isOn(), size === "phone", "on a phone moves of one touch are confirmed");
-    for (const wanted of size === "phone" ? [false, true] : [true, false]) {
-      await button.click();
-      await page.waitForFunction(
-        (wanted) => document.querySelector('[data-act="confirm"]')?.getAttribute("aria-pressed") === String(wanted),
-        wanted,
-      );
+    for (const game of [oneTap, twoTouches]) {
+      const { page, faults, close } = await newPage({ size });
+      await page.goto(`${server.url}/g/${game.id}?against=screen`);
+      await page.locator(".match-form .primary").click();
+      const button = page.locator('[data-act="confirm"]');
+      /** Whether a move needs another touch than those of its path. */
+      const isConfirmed = async () => {
+        await myTurn(page);
+        await page.evaluate(() => scrollTo(0, 0));
+        const before = await page.locator(".move").count();
+        const press = async () => {
+          const [cell] = (await outlook(page)).next;
+          assert.ok(cell);
+          await (size === "phone" ? page.touchscreen.tap(cell.x, cell.y) : page.mouse.click(cell.x, cell.y));
+          await settled(page);
+        };
+        await press();
+        if (game === twoTouches) await press();
+        const half = page.locator(".half .primary");
+        const asks = await page.waitForFunction(
+          (before) =>
+            document.querySelector(".half .primary")
+              ? "asks"
+              : document.querySelectorAll(".move").length > before
+                ? "plays"
+                : null,
+          before,
+        );
+        if ((await asks.jsonValue()) === "plays") return false;
+        await half.click();
+        await page.waitForFunction((before) => document.querySelectorAll(".move").length > before, before);
+        return true;
+      };
+      await myTurn(page);
+      const isOn = size === "phone" && game === oneTap;
+      for (const wanted of [isOn, !isOn, isOn]) {
+        if (wanted !== isOn || (await page.locator(".move").count()) > 0) await button.click();
+        await page.waitForFunction(
+          (wanted) => document.querySelector('[data-act="confirm"]')?.getAttribute("aria-pressed") === String(wanted),
+          wanted,
+        );
+        assert.equal(await isConfirmed(), wanted, `${game.id}, ${size}`);
+      }
+      assert.deepEqual(faults, []);
+      await close();
     }
-    assert.deepEqual(faults, []);
-    await close();
   }
 });
 

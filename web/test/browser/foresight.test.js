@@ -165,6 +165,34 @@ test("on a phone a move of one tap shows its ghost first, and the second tap pla
   await close();
 });
 
+test("a finger on a laptop with a mouse gets the second tap, and the mouse does not need it", async () => {
+  const game = games.find((one) => one.is_solved);
+  const { page, faults, close } = await newPage();
+  const tool = await page.context().newCDPSession(page);
+  await start(page, game.id, "against=screen");
+  await myTurn(page);
+  assert.equal(await page.evaluate(() => matchMedia("(hover: none), (pointer: coarse)").matches), false);
+  const cell = (await outlook(page)).next[0];
+  assert.ok(cell);
+  const tap = async () => {
+    await tool.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: cell.x, y: cell.y }] });
+    await tool.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await tap();
+  await page.waitForSelector(".half .primary");
+  await page.waitForSelector(".foreseen");
+  assert.equal(await page.locator(".move").count(), 0);
+  await tap();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 1);
+  await myTurn(page);
+  const next = (await outlook(page)).next[0];
+  assert.ok(next);
+  await page.mouse.click(next.x, next.y);
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 /** A game whose lines of tiles are drawn out by handles, with a legal slide and the cell beside its handle. */
 async function sliding() {
   for (const game of games) {
