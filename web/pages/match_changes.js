@@ -123,6 +123,18 @@ const isYourTurn = (match) =>
   !match.outcome &&
   !hasOpenSeat(match);
 
+/** The pages whose first state was shown. @type {WeakSet<object>} */
+const begun = new WeakSet();
+
+/** Whether the reader came to a match that begins now, by a touch of this page; the other side may have moved already.
+ * @param {MatchState} match */
+const isBeginning = (match) =>
+  match.your_seats.length > 0 &&
+  !match.outcome &&
+  !hasOpenSeat(match) &&
+  (match.moves.length === 0 || (match.moves.length === 1 && match.last?.by !== match.you)) &&
+  (navigator.userActivation?.hasBeenActive ?? true);
+
 /** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match
  * @param {ShownMove[]} missed */
 export function announceChanges(page, before, match, missed) {
@@ -142,6 +154,8 @@ export function announceChanges(page, before, match, missed) {
   }
   if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0)
     void follow(match.match);
+  if (!begun.has(page) && isBeginning(match)) sound("start");
+  begun.add(page);
   if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0)
     call(page, t("friend-here"));
   else if (isYourTurn(match) && !isYourTurn(before) && document.hidden) call(page, t("turn-yours"));

@@ -1,4 +1,4 @@
-// What is heard: fights, victory and defeat have their sounds, and the slider says how loud everything is. The
+// What is heard: the beginning, fights, victory and defeat have their sounds, and the slider says how loud everything is. The
 // browser's own audio is listened to; nothing of the page is replaced.
 
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ after(async () => {
 });
 
 /** The first pitches of the sounds, as board/tones.js has them. */
-const PITCHES = { fight: [110, 110, 110], victory: [523, 659, 784, 1047], defeat: [392, 349, 294] };
+const PITCHES = { start: [392, 523], fight: [110, 110, 110], victory: [523, 659, 784, 1047], defeat: [392, 349, 294] };
 
 /** Notes the pitch of every tone that starts and the loudness of every gain, on every page of a browser.
  * @param {import("playwright-core").Page} page */
@@ -95,6 +95,26 @@ test("a fight and a victory have their sounds", async () => {
   await heard(page, PITCHES.fight, "the fight");
   await page.waitForSelector(".ending");
   await heard(page, PITCHES.victory, "the victory");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the beginning of a match has its sound: for a guest, against the computer and at one screen", async () => {
+  const game = games.find((one) => !one.is_hidden);
+  const { page, faults, close } = await newPage();
+  await listen(page);
+  for (const against of ["computer", "screen"]) {
+    await page.goto(`${server.url}/g/${game.id}?against=${against}`);
+    await page.locator(".match-form .primary").click();
+    await heard(page, PITCHES.start, `the beginning, ${against}`);
+  }
+  const made = await server.api("/api/matches", {
+    variant: game.variants[0].text,
+    seats: { [game.sides[0].id]: { kind: "me", name: "Ada" }, [game.sides[1].id]: { kind: "open" } },
+  });
+  await page.goto(made.invite.url);
+  await page.locator(".game-words .primary").click();
+  await heard(page, PITCHES.start, "the beginning for a guest");
   assert.deepEqual(faults, []);
   await close();
 });
