@@ -5,9 +5,9 @@ import { parseMessages } from "../../i18n.js";
 
 /** A node of the accessibility tree. @typedef {{ role: string, name: string, dom: number, parent: string, id: string,
  * isDisabled: boolean }} Heard */
-/** What a label says about a cell.
- * @typedef {{ piece: string | null, under: string[], facing: string
- * | null, tags: string[], marks: string[], canGo: boolean, isTarget: boolean }} Cell */
+/** What a label says about a cell; `ground` are the words for the cell itself: an exit, a crater, the lines or dots on it.
+ * @typedef {{ piece: string | null, under: string[], facing: string | null, tags: string[], marks: string[],
+ *   ground: string[], isEmpty: boolean, canGo: boolean, isTarget: boolean }} Cell */
 
 /** The page's own texts, of both files. @param {string} lang @returns {Record<string, string>} */
 export const pageTexts = (lang) =>
@@ -49,7 +49,17 @@ export function understand(label, known) {
   const [name = "", ...parts] = label.split(", ");
   let rest = parts.join(", ");
   /** @type {Cell} */
-  const cell = { piece: null, under: [], facing: null, tags: [], marks: [], canGo: false, isTarget: false };
+  const cell = {
+    piece: null,
+    under: [],
+    facing: null,
+    tags: [],
+    marks: [],
+    ground: [],
+    isEmpty: false,
+    canGo: false,
+    isTarget: false,
+  };
   while (rest) {
     const found = known.find(([text]) => rest === text || rest.startsWith(`${text}, `));
     if (!found) throw new Error(`"${label}": nobody knows what "${rest}" means`);
@@ -60,6 +70,9 @@ export function understand(label, known) {
     if (kind === "facing") cell.facing = means;
     if (kind === "tag") cell.tags.push(means);
     if (kind === "mark") cell.marks.push(means);
+    // Several styles of cells may have the same words.
+    if (kind === "cell" || kind === "wall" || kind === "deco") cell.ground.push(text);
+    if (kind === "empty") cell.isEmpty = true;
     if (kind === "canGo") cell.canGo = true;
     if (kind === "isTarget") cell.isTarget = true;
   }

@@ -6,8 +6,8 @@ import { format } from "../../i18n.js";
 /** @typedef {import("./listener.js").Listener} Listener */
 /** @typedef {import("./listener.js").Told} Told */
 
-/** @param {Listener} listener @param {Told} told @param {number} n its number @param {any} board */
-export function checkCell(listener, told, n, board) {
+/** @param {Listener} listener @param {Told} told @param {number} n its number @param {any} board @param {any} shape */
+export function checkCell(listener, told, n, board, shape) {
   const side = (/** @type {number | null} */ index) => (index === null ? "-" : listener.game.sides[index].id);
   const standing = board.pieces.filter((/** @type {any} */ piece) => piece.cell === n);
   const top = standing.find((/** @type {any} */ piece) => piece.side !== null) ?? standing[0];
@@ -34,6 +34,16 @@ export function checkCell(listener, told, n, board) {
     },
     told.label,
   );
+  const { x, y, name, style } = shape.cells[n];
+  const isBare = !top && !(`handle-${name}` in listener.texts);
+  const decorations = shape.decorations.filter(
+    (/** @type {any} */ one) => Math.hypot(one.x - x, one.y - y) < 0.1 && !top?.tags.includes(one.style),
+  );
+  const wall = isBare ? (listener.texts[`wall-${style}`] ?? "") : "";
+  const ids = [`cell-${style}`, ...decorations.map((/** @type {any} */ one) => `deco-${one.style}`)];
+  const ground = [wall, ...ids.map((id) => listener.texts[id] ?? "")].filter(Boolean);
+  assert.deepEqual(told.ground.toSorted(), ground.toSorted(), told.label);
+  assert.equal(told.isEmpty, isBare && !wall, told.label);
 }
 
 /** What lies beside the board, and what is special about the position. @param {Listener} listener @param {any} state */

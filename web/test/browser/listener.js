@@ -122,7 +122,7 @@ export class Listener {
     this.names.forEach((name, n) => {
       const told = heard.get(name);
       assert.ok(told, `${name} is not heard`);
-      checkCell(this, told, n, state.board);
+      checkCell(this, told, n, state.board, shape);
       if (told.piece) this.now?.set(name, told.piece);
       if (isListed) assert.equal(told.canGo, starts.has(n), told.label);
     });
