@@ -147,6 +147,27 @@ test("a capture that is pointed at from its piece has its way, and its landing i
   }
 });
 
+test("the board's edge shows whose turn it is", async () => {
+  const game = games.find((one) => !one.is_hidden);
+  const { page, faults, close } = await newPage();
+  await start(page, game.id, "against=screen");
+  await myTurn(page);
+  const side = () =>
+    page.evaluate(() => {
+      const { top, bottom, content } = getComputedStyle(
+        /** @type {Element} */ (document.querySelector(".board-place")),
+        "::after",
+      );
+      return content === "none" ? "" : parseFloat(top) < parseFloat(bottom) ? "top" : "bottom";
+    });
+  assert.equal(await side(), "bottom");
+  await clickMove(page, lot(1));
+  await page.waitForSelector(".strip.top.on");
+  assert.equal(await side(), "top");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("on a phone a move of one tap shows its ghost first, and the second tap plays it", async () => {
   const game = games.find((one) => one.is_solved);
   const { page, faults, close } = await newPage({ size: "phone" });
