@@ -1,7 +1,6 @@
 """A bot for Tabula in plain Python: python3 bot.py http://127.0.0.1:8080 GAME/VARIANT LEVEL [POSITION]
 
-It plays First against the computer and moves at random. Everything it may know is in the state it gets; see
-protocol.md."""
+It plays First against the computer and moves at random. All it may know is in the state it gets; see protocol.md."""
 import json, random, sys, urllib.request
 
 server, variant, level = sys.argv[1], sys.argv[2], int(sys.argv[3])

@@ -46,7 +46,8 @@ function takeEarly(path) {
   return found;
 }
 
-/** Requests the state of a match before the modules of its page are there; `match` takes the answer. @param {string} id */
+/** Requests the state of a match before the modules of its page are there; `match` takes the answer.
+ * @param {string} id */
 export function askForMatch(id) {
   const page = /** @type {{ early?: EarlyAnswers }} */ (/** @type {unknown} */ (globalThis));
   const path = `/api/matches/${q(id)}`;

@@ -144,8 +144,8 @@ let lent = null;
 /** Its id on the server; empty if none was lent. */
 let lentOf = "";
 
-/** Whether the analysis of a finished match may begin unasked: the engine is here, and the match is on a server, so that
- * no computer player of this browser waits for the engine. @param {string} id @param {string} variant */
+/** Whether the analysis of a finished match may begin unasked: the engine is here, and the match is on a server, so
+ * that no computer player of this browser waits for the engine. @param {string} id @param {string} variant */
 export const mayBegin = async (id, variant) =>
   reachesOthers(id) && !savesData() && (await hasEngine()) && (await searchesHere(variant));
 

@@ -47,7 +47,8 @@ export function friendsElsewhere() {
   );
 }
 
-/** The levels: a button for each with its name, and a description of the chosen one. @param {Game} game @param {MatchForm} form
+/** The levels: a button for each with its name, and a description of the chosen one.
+ * @param {Game} game @param {MatchForm} form
  * @param {Change} change */
 export function levelField(game, form, change) {
   const levels = Array.from({ length: game.levels }, (_, n) => String(n + 1));

@@ -1,5 +1,5 @@
-// Every page as it looks: in both languages on a phone, a laptop and a projector, each in light and dark colours; and on
-// a phone sideways, in a window zoomed to 200 %, in high contrast and in forced colours. The pictures are in
+// Every page as it looks: in both languages on a phone, a laptop and a projector, each in light and dark; and on a
+// phone sideways, in a window zoomed to 200 %, in high contrast and in forced colours. The pictures are in
 // `test/artefacts/looks`, to be looked at; what a program can see is checked: nothing is wider than the window, no text
 // is the id of a message, no script fails.
 
