@@ -98,8 +98,6 @@ export class MatchPage {
     /** The message that is shown at the board's edge for a while. @type {import("../panel/edge.js").Said | null} */
     this.said = null;
     this.saidTimer = 0;
-    /** Whether a finger touched the board last, and whether the match has had moves of one touch. */
-    this.touch = { isFinger: false, hasOneTap: false };
     /** Whether the pieces are explained beside the moves. */
     this.isGlancing = false;
     /** The end of the match, shown over its board until it is closed.

@@ -72,18 +72,27 @@ function whyIdle({ shown: match, past }) {
  * @param {{ cell: number, path: number[] }} touch */
 export const isNote = (page, { cell, path }) => path.length === 0 && inspect(page, cell);
 
+/** Whether a finger touched the board of a page last, and whether its match has had moves of one touch.
+ * @type {WeakMap<MatchPage, { isFinger: boolean, hasOneTap: boolean }>} */
+const touches = new WeakMap();
+
+/** @param {MatchPage} page */
+const touchOf = (page) => touches.get(page) ?? { isFinger: false, hasOneTap: false };
+
 /** Which moves need a second touch, of the kind of pointer that touched the board last. @param {MatchPage} page
  * @param {boolean} isFinger */
 export function confirmsFor(page, isFinger) {
-  page.touch.isFinger = isFinger;
+  touches.set(page, { ...touchOf(page), isFinger });
   return confirms(isFinger);
 }
 
 /** Whether moves are confirmed here: all, or those of one touch in a match that has some. @param {MatchPage} page */
 export function isConfirming(page) {
-  page.touch.hasOneTap ||= page.match.options?.moves.some((move) => move.path.length === 1) ?? false;
-  const now = confirms(page.touch.isFinger);
-  return now === "always" || (now === "one-tap" && page.touch.hasOneTap);
+  const { isFinger, hasOneTap: had } = touchOf(page);
+  const hasOneTap = had || (page.match.options?.moves.some((move) => move.path.length === 1) ?? false);
+  touches.set(page, { isFinger, hasOneTap });
+  const now = confirms(isFinger);
+  return now === "always" || (now === "one-tap" && hasOneTap);
 }
 
 /** The player turns "confirm my moves" on or off. @param {MatchPage} page */
