@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage } from "./harness.js";
 import { outlook, Server, settled, still } from "./harness.js";
+import { chain, middle } from "./pointing.js";
 import { brokenWords } from "./whole_words.js";
 
 /** @type {Server} */
@@ -28,30 +29,8 @@ async function start(page, game, query = "against=computer") {
   await settled(page);
 }
 
-/** @param {import("playwright-core").Page} page @param {number} cell */
-async function middle(page, cell) {
-  const box = await page.locator(`.board .cell[data-cell="${cell}"]`).boundingBox();
-  assert.ok(box);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** The first board beside the rules with a chain of captures to try. */
-async function chain() {
-  for (const game of games) {
-    for (const rule of await server.api(`/api/games/${game.id}/rules?lang=en`)) {
-      for (const { variant, position, tries, moves } of rule.examples) {
-        if (!position || moves?.length || !/^\w\dx\w\dx\w\d/.test(tries[0] ?? "")) continue;
-        const { options } = await server.api("/api/positions", { variant, position });
-        const { path } = options.moves.find((/** @type {any} */ one) => one.text === tries[0]);
-        return { game, variant, position, path };
-      }
-    }
-  }
-  throw new Error("no chain beside the rules");
-}
-
 test("a capture is seen before it is made, a chain counts what it took and can be stopped", async () => {
-  const { game, variant, position, path } = await chain();
+  const { game, variant, position, path } = await chain(server, games);
   const { page, faults, close } = await newPage({ lang: "fr" });
   const query = new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "computer" });
   await start(page, game.id, String(query));
@@ -75,99 +54,6 @@ test("a capture is seen before it is made, a chain counts what it took and can b
   await close();
 });
 
-/** A match of each game in which somebody can move: its address, and the piece with the most moves of two touches, with
- * the cells where they lead; a piece that moves by one touch if the game has no others.
- * @returns {Promise<{ game: any, query: string, from: number, to: number[] }[]>} */
-async function outlooks() {
-  const found = [];
-  for (const game of games) {
-    const lesson = game.is_hidden ? await server.api(`/api/games/${game.id}/lesson?lang=en`) : [];
-    const step = lesson.find((/** @type {any} */ one) => one.position && one.right?.length === 1);
-    const { variant, position, side } = step ?? { variant: game.variants[0].text };
-    const { options } = await server.api("/api/positions", { variant, position, ...(side ? { as: side } : {}) });
-    /** @type {Map<number, Set<number>>} */
-    const reach = new Map();
-    for (const { path } of options.moves)
-      if (path.length > 1) reach.set(path[0], (reach.get(path[0]) ?? new Set()).add(path[1]));
-    const [from, to] = [...reach].sort(([, a], [, b]) => b.size - a.size)[0] ?? [options.moves[0].path[0], new Set()];
-    const against = { against: game.is_hidden ? "computer" : "screen" };
-    const query = { variant: variant.split(/[/?]/)[1] ?? "", ...(position ? { position } : {}), ...against };
-    found.push({ game, query: String(new URLSearchParams(query)), from, to: [...to] });
-  }
-  return found;
-}
-
-test("pointing at a piece, or touching it first, shows where each of its moves leads, in every game", async () => {
-  for (const { game, query, from, to } of await outlooks()) {
-    for (const size of /** @type {const} */ (["desktop", "phone"])) {
-      const { page, faults, close } = await newPage({ size, dark: size === "phone" });
-      await start(page, game.id, query);
-      await myTurn(page);
-      const { x, y } = await middle(page, from);
-      await (size === "phone" ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
-      await page.waitForSelector(".foreseen");
-      await keepPicture(page, `foresight-${game.id}-${size}`);
-      const ghosts = await page.locator(".foreseen").count();
-      // How a fight ends is not known: there is no ghost in it.
-      assert.ok(game.is_hidden ? ghosts > 0 : ghosts >= Math.max(1, to.length), `${game.id}: ${ghosts} ghosts`);
-      for (const cell of to) {
-        const { x, y } = await middle(page, cell);
-        const isMarked = await page.evaluate(
-          ({ x, y }) =>
-            [...document.querySelectorAll(".target")].some((one) => {
-              const box = one.getBoundingClientRect();
-              return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 2;
-            }),
-          { x, y },
-        );
-        assert.ok(isMarked, `${game.id}: ${cell} is marked on a ${size}`);
-      }
-      assert.equal(await page.locator(".board .picked").count(), size === "phone" ? 1 : 0);
-      assert.equal(await page.locator(".move").count(), 0, "nothing is played");
-      assert.deepEqual(faults, []);
-      await close();
-    }
-  }
-});
-
-test("a capture that is pointed at from its piece has its way, and its landing is framed otherwise", async () => {
-  const { game, variant, position, path } = await chain();
-  for (const size of /** @type {const} */ (["desktop", "phone"])) {
-    const { page, faults, close } = await newPage({ size });
-    const query = new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "computer" });
-    await start(page, game.id, String(query));
-    await myTurn(page);
-    const { x, y } = await middle(page, path[0]);
-    await (size === "phone" ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
-    await page.waitForSelector(".course.strike, .way", { state: "attached" });
-    await page.waitForSelector(".target.strike, .way", { state: "attached" });
-    await keepPicture(page, `foresight-capture-${size}`);
-    assert.deepEqual(faults, []);
-    await close();
-  }
-});
-
-test("the board's edge shows whose turn it is", async () => {
-  const game = games.find((one) => !one.is_hidden);
-  const { page, faults, close } = await newPage();
-  await start(page, game.id, "against=screen");
-  await myTurn(page);
-  const side = () =>
-    page.evaluate(() => {
-      const { top, bottom, content } = getComputedStyle(
-        /** @type {Element} */ (document.querySelector(".board-place")),
-        "::after",
-      );
-      return content === "none" ? "" : parseFloat(top) < parseFloat(bottom) ? "top" : "bottom";
-    });
-  assert.equal(await side(), "bottom");
-  await clickMove(page, lot(1));
-  await page.waitForSelector(".strip.top.on");
-  assert.equal(await side(), "top");
-  assert.deepEqual(faults, []);
-  await close();
-});
-
 test("on a phone a move of one tap shows its ghost first, and the second tap plays it", async () => {
   const game = games.find((one) => one.is_solved);
   const { page, faults, close } = await newPage({ size: "phone" });
@@ -182,34 +68,6 @@ test("on a phone a move of one tap shows its ghost first, and the second tap pla
   assert.equal(await page.locator(".half .primary").count(), 1);
   await page.touchscreen.tap(cell.x, cell.y);
   await page.waitForSelector(".move");
-  assert.deepEqual(faults, []);
-  await close();
-});
-
-test("a finger on a laptop with a mouse gets the second tap, and the mouse does not need it", async () => {
-  const game = games.find((one) => one.is_solved);
-  const { page, faults, close } = await newPage();
-  const tool = await page.context().newCDPSession(page);
-  await start(page, game.id, "against=screen");
-  await myTurn(page);
-  assert.equal(await page.evaluate(() => matchMedia("(hover: none), (pointer: coarse)").matches), false);
-  const cell = (await outlook(page)).next[0];
-  assert.ok(cell);
-  const tap = async () => {
-    await tool.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: cell.x, y: cell.y }] });
-    await tool.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  };
-  await tap();
-  await page.waitForSelector(".half .primary");
-  await page.waitForSelector(".foreseen");
-  assert.equal(await page.locator(".move").count(), 0);
-  await tap();
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 1);
-  await myTurn(page);
-  const next = (await outlook(page)).next[0];
-  assert.ok(next);
-  await page.mouse.click(next.x, next.y);
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
   assert.deepEqual(faults, []);
   await close();
 });
