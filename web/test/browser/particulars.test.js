@@ -280,30 +280,3 @@ test("who waits in another tab is notified when the friend sits down; a clock of
   await friend.close();
   await close();
 });
-
-test("the marks of the last move are seen in high contrast in the dark", async () => {
-  const game = games.find((one) => !one.is_hidden);
-  const { page, faults, close } = await newPage({ lang: "fr", dark: true });
-  await page.addInitScript(() => localStorage.setItem("tabula.wishes", JSON.stringify({ contrast: true })));
-  await page.goto(`${server.url}/g/${game.id}?against=screen`);
-  await page.locator(".match-form .primary").click();
-  await myTurn(page);
-  await clickMove(page, lot(2));
-  await page.waitForSelector(".move");
-  await settled(page);
-  await page.waitForSelector(".mark-to", { state: "attached" });
-  const strokes = await page.evaluate(() =>
-    [...document.querySelectorAll(":is(.mark-from, .mark-to), :is(.mark-from, .mark-to) *")]
-      .map((one) => getComputedStyle(one).stroke)
-      .filter((stroke) => stroke !== "none"),
-  );
-  assert.ok(strokes.length > 0);
-  // One of the lines of a mark stands out from a dark board.
-  assert.ok(
-    strokes.some((stroke) => Math.max(...rgb(stroke)) > 150),
-    `${strokes}`,
-  );
-  await keepPicture(page, "contrast-dark-marks");
-  assert.deepEqual(faults, []);
-  await close();
-});
