@@ -1,11 +1,10 @@
-// Matches that live in this browser: two tabs, a tab that is closed at any moment, and the way to a server as a record.
+// Matches that live in this browser: two tabs, and a tab that is closed at any moment.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, settled } from "./harness.js";
+import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, settled } from "./harness.js";
 import { skip } from "./keeping.js";
-import { beginLocal, patientPage, resign } from "./patient.js";
+import { beginLocal, patientPage } from "./patient.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -254,64 +253,4 @@ test("a match of this browser says so, and where browsers forget after seven day
     assert.deepEqual(faults, []);
     await close();
   }
-});
-
-/** Downloads the record of the match that a page shows, and opens it on the server's home page. @param {Page} page */
-async function handOver(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.locator('a.tool[href*="/record"]').first().click(),
-  ]);
-  const buffer = readFileSync(await download.path());
-  await page.goto(server.url);
-  await page.waitForSelector(".card");
-  await page.locator('input[type="file"]').setInputFiles({ name: "match.txt", mimeType: "text/plain", buffer });
-}
-
-/** The number of positions of the replay that a page shows, as the server has them. @param {Page} page */
-async function positions(page) {
-  await page.waitForSelector(".controls");
-  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  assert.ok(!id.startsWith("local-"), `${id} is a match of the server`);
-  return (await server.api(`/api/matches/${id}/replay?as=all`)).plies.length;
-}
-
-test("a match begun without a server is handed to one as a record", { skip }, async () => {
-  const { page, faults, close } = await patientPage({ lang: "en" });
-  await beginHere(page, "against=computer");
-  await clickMove(page, lot(1));
-  await resign(page);
-  const moves = await page.locator(".move").count();
-  await handOver(page);
-  assert.equal(await positions(page), moves + 1);
-  assert.deepEqual(faults, []);
-  await close();
-});
-
-test("a match that goes on is handed over as far as it was played, unless it has secrets", { skip }, async () => {
-  const { page, faults, close } = await patientPage({ lang: "en" });
-  await beginHere(page, "against=screen");
-  for (const n of [1, 2]) {
-    await clickMove(page, lot(n));
-    await page.waitForFunction((count) => document.querySelectorAll(".move").length === count, n);
-    await myTurn(page);
-  }
-  const match = page.url();
-  await handOver(page);
-  assert.equal(await positions(page), 3);
-  // Here it goes on.
-  await page.goto(match);
-  await myTurn(page);
-  await clickMove(page, lot(3));
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 3);
-  const hidden = games.find((one) => one.is_hidden);
-  await beginLocal(page, `${server.url}/g/${hidden.id}?against=computer&variant=${hidden.variants.at(-1).id}`);
-  await handIn(page);
-  await myTurn(page);
-  await handOver(page);
-  await page.waitForFunction(() =>
-    /only what one player saw/.test(document.getElementById("toast")?.textContent ?? ""),
-  );
-  assert.deepEqual(faults, []);
-  await close();
 });

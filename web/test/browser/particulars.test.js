@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, newPage, Server, settled } from "./harness.js";
+import { closeBrowser, handIn, keepPicture, myTurn, newPage, Server, settled } from "./harness.js";
 
 /** @type {Server} */
 let server;
