@@ -90,7 +90,7 @@ export class BoardControl {
     return this.drawing.svg;
   }
 
-  /** A cell was touched. While a fight is shown, a touch only ends it. @param {number} cell @param {boolean} isFinger */
+  /** A cell was touched; while a fight is shown, that ends it. @param {number} cell @param {boolean} isFinger */
   press(cell, isFinger = false) {
     if (this.goOn) return this.goOn();
     this.state = { ...this.state, confirms: this.owner.confirms?.(isFinger) ?? "never" };

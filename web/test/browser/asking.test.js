@@ -38,8 +38,8 @@ const WINDOWS = [
 /** @param {number[]} path @param {number[]} longer */
 const begins = (path, longer) => path.length < longer.length && path.every((cell, n) => longer[n] === cell);
 
-/** Boards beside the rules on which a half-made move asks something, one of a kind for each game: a choice at its end, a
- * sentence that is to be confirmed, or whether a chain is to stop. */
+/** Boards beside the rules on which a half-made move asks something, one of a kind for each game: a choice at its end,
+ * a sentence that is to be confirmed, or whether a chain is to stop. */
 async function questions() {
   /** @type {{ kind: string, game: any, variant: string, position: string, path: number[] }[]} */
   const found = [];

@@ -5,7 +5,8 @@ import { parseMessages } from "../../i18n.js";
 
 /** A node of the accessibility tree. @typedef {{ role: string, name: string, dom: number, parent: string, id: string,
  * isDisabled: boolean }} Heard */
-/** What a label says about a cell; `ground` are the words for the cell itself: an exit, a crater, the lines or dots on it.
+/** What a label says about a cell; `ground` are the words for the cell itself: an exit, a crater, the lines or dots on
+ * it.
  * @typedef {{ piece: string | null, under: string[], facing: string | null, tags: string[], marks: string[],
  *   ground: string[], isEmpty: boolean, canGo: boolean, isTarget: boolean }} Cell */
 

@@ -70,8 +70,8 @@ async function afterMove(page, game) {
   await settled(page);
 }
 
-/** The colours of the ground under the line of a mark, on each cell: twelve on each side of a square, or around the ring
- * of a handle. @param {import("playwright-core").Page} page @param {any} shape @returns {Promise<Rgb[][]>} */
+/** The colours of the ground under the line of a mark, on each cell: twelve on each side of a square, or around the
+ * ring of a handle. @param {import("playwright-core").Page} page @param {any} shape @returns {Promise<Rgb[][]>} */
 async function grounds(page, shape) {
   const layers = ".pieces, .marks, .foresight, .targets, .trail, .over";
   const { box, scale } = await page.evaluate((layers) => {

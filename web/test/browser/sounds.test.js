@@ -1,5 +1,5 @@
-// What is heard: the beginning, fights, victory and defeat have their sounds, and the slider says how loud everything is. The
-// browser's own audio is listened to; nothing of the page is replaced.
+// What is heard: the beginning, fights, victory and defeat have their sounds, and the slider says how loud everything
+// is. The browser's own audio is listened to; nothing of the page is replaced.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
