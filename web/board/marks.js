@@ -7,8 +7,8 @@ const UNIT = 100;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** The mark of a cell that the last move left or reached, or that a hint names. It has a dark edge: on every ground one
- * of the two stands out.
+/** The mark of a cell that the last move left or reached, or that a hint names. It has a dark outline: on every ground
+ * one of the two stands out.
  * @param {string} name @param {number} x @param {number} y @param {boolean} isHandle
  * @param {number} [r] how wide it is around a handle */
 export function ring(name, x, y, isHandle, r = 21) {
@@ -16,7 +16,7 @@ export function ring(name, x, y, isHandle, r = 21) {
   const square = { x: round(x * UNIT - 46), y: round(y * UNIT - 46), width: 92, height: 92, rx: 9 };
   const line = (/** @type {string} */ part) =>
     isHandle ? s("circle", { class: part, ...circle }) : s("rect", { class: part, ...square });
-  return s("g", { class: `mark ${name}` }, line("edge"), line("core"));
+  return s("g", { class: `mark ${name}` }, line("outline"), line("core"));
 }
 
 /** The mark of a cell that can be touched next: a dot, or a diamond if the touch strikes a piece. Around the ghost of

@@ -132,7 +132,7 @@ test("the marks of the last move stand out from every cell of every game, and no
       const lines = await page.evaluate(() => {
         const rgb = (/** @type {string} */ colour) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
         return [...document.querySelectorAll(".board .marks .mark")].map((mark) => {
-          const [edge, core] = [".edge", ".core"].map((part) => {
+          const [edge, core] = [".outline", ".core"].map((part) => {
             const { stroke, strokeWidth, strokeOpacity, display } = getComputedStyle(
               /** @type {Element} */ (mark.querySelector(part)),
             );
