@@ -66,24 +66,17 @@ test("on a slow phone a board is there within a second", async () => {
 const TAP_MS = 100;
 
 /** Taps a button as a finger does, and returns when it was clicked, by the page's clock: the modules of a match are
- * loaded from the moment when the finger comes down. @param {import("playwright-core").Page} page
- * @param {string} selector @returns {Promise<number>} */
-async function tap(page, selector) {
-  const box = await page.locator(selector).first().boundingBox();
-  assert.ok(box);
-  const clicked = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        addEventListener("click", () => resolve(performance.now()), { once: true, capture: true }),
-      ),
-  );
-  const session = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await new Promise((resolve) => setTimeout(resolve, TAP_MS));
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  return clicked;
-}
+ * loaded from the moment when the finger comes down. The page makes the events itself: Chromium clicks nothing at the
+ * second touch that it is sent on a page that was slowed down.
+ * @param {import("playwright-core").Page} page @param {string} selector @returns {Promise<number>} */
+const tap = (page, selector) =>
+  page.evaluate(async ([selector, rest]) => {
+    const button = () => /** @type {HTMLElement} */ (document.querySelector(selector));
+    button().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    button().click();
+    return performance.now();
+  }, /** @type {[string, number]} */ ([selector, TAP_MS]));
 
 /** Five runs, of which the middle one counts. */
 const RUNS = 5;
