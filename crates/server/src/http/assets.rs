@@ -134,14 +134,17 @@ pub(crate) struct Assets {
     languages: &'static [Lang],
 }
 
+/// What a shell is made for: a language, a part and a host.
+type ShellKey = (&'static str, &'static str, String);
+
 /// The source of the page's files.
 enum Files {
     /// The build that is embedded in the program.
     Embedded {
         /// Its files, by path.
         files: HashMap<String, Arc<Asset>>,
-        /// The shells that are made, by language, part and host: as many as there are of these.
-        shells: Mutex<HashMap<(&'static str, &'static str, String), Arc<Shell>>>,
+        /// The shells that are made: as many as there are languages, parts and hosts.
+        shells: Mutex<HashMap<ShellKey, Arc<Shell>>>,
         /// A hash of the content of all files. It is part of their addresses, so that browsers may cache them for ever.
         edition: String,
     },

@@ -89,8 +89,8 @@ impl LongMatches {
         if weight <= self.from {
             return Ok(());
         }
-        let kept = lives.values().filter_map(|live| self.kept(live)).collect();
-        for id in self.leaving(kept, weight, asker)? {
+        let kept: Vec<Kept> = lives.values().filter_map(|live| self.kept(live)).collect();
+        for id in self.leaving(&kept, weight, asker)? {
             lives.remove(&id);
         }
         Ok(())
@@ -108,7 +108,7 @@ impl LongMatches {
     }
 
     /// The matches that leave memory for one of this weight, or the refusal.
-    fn leaving(&self, kept: Vec<Kept>, weight: usize, asker: Option<Asker>) -> Result<Vec<Arc<str>>, ApiError> {
+    fn leaving(&self, kept: &[Kept], weight: usize, asker: Option<Asker>) -> Result<Vec<Arc<str>>, ApiError> {
         // This machine itself has no limits but that of all.
         let sharer = asker.filter(|asker| *asker != Asker::Here);
         let mut all: usize = kept.iter().map(|one| one.weight).sum();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     /// The matches that leave, or nothing if the client is refused.
-    fn leaving(kept: Vec<Kept>, weight: usize, asker: Option<Asker>) -> Option<Vec<String>> {
+    fn leaving(kept: &[Kept], weight: usize, asker: Option<Asker>) -> Option<Vec<String>> {
         let ids = bounded().leaving(kept, weight, asker).ok()?;
         Some(ids.iter().map(ToString::to_string).collect())
     }
@@ -163,37 +163,41 @@ mod tests {
         let kept = || {
             vec![one("new", 300, asker(1), Some(20)), one("used", 700, None, None), one("old", 300, asker(2), Some(10))]
         };
-        assert_eq!(leaving(kept(), 300, asker(3)), None, "more than a share");
-        assert_eq!(leaving(kept(), 100, asker(3)), Some(vec![]), "there is room");
-        assert_eq!(leaving(kept(), 400, None), Some(vec!["old".to_owned()]));
-        assert_eq!(leaving(kept(), 700, None), Some(vec!["old".to_owned(), "new".to_owned()]));
-        assert_eq!(leaving(kept(), 5_000, None).map(|ids| ids.len()), Some(2), "what is played is never refused");
-        assert_eq!(leaving(kept(), 950, Some(Asker::Here)), None, "what is in use has no room for it");
+        assert_eq!(leaving(&kept(), 300, asker(3)), None, "more than a share");
+        assert_eq!(leaving(&kept(), 100, asker(3)), Some(vec![]), "there is room");
+        assert_eq!(leaving(&kept(), 400, None), Some(vec!["old".to_owned()]));
+        assert_eq!(leaving(&kept(), 700, None), Some(vec!["old".to_owned(), "new".to_owned()]));
+        assert_eq!(leaving(&kept(), 5_000, None).map(|ids| ids.len()), Some(2), "what is played is never refused");
+        assert_eq!(leaving(&kept(), 950, Some(Asker::Here)), None, "what is in use has no room for it");
     }
 
     #[test]
     fn a_client_has_a_share_and_one_that_has_more_drives_nobody_out() {
         let held = |count: usize| (0..count).map(|n| one(&format!("held {n}"), 100, asker(1), None));
-        assert_eq!(leaving(held(3).collect(), 100, asker(1)), Some(vec![]));
-        assert_eq!(leaving(held(4).collect(), 100, asker(1)), None);
-        assert_eq!(leaving(held(4).collect(), 100, asker(2)), Some(vec![]), "another client has a share of its own");
+        assert_eq!(leaving(&held(3).collect::<Vec<_>>(), 100, asker(1)), Some(vec![]));
+        assert_eq!(leaving(&held(4).collect::<Vec<_>>(), 100, asker(1)), None);
+        assert_eq!(
+            leaving(&held(4).collect::<Vec<_>>(), 100, asker(2)),
+            Some(vec![]),
+            "another client has a share of its own"
+        );
         let beside: Vec<Kept> = held(4).chain([one("idle", 100, asker(2), Some(1))]).collect();
-        assert_eq!(leaving(beside, 100, asker(1)), None, "nothing of others leaves for it");
+        assert_eq!(leaving(&beside, 100, asker(1)), None, "nothing of others leaves for it");
         let own: Vec<Kept> = held(3).chain([one("own", 100, asker(1), Some(1))]).collect();
-        assert_eq!(leaving(own, 100, asker(1)), Some(vec!["own".to_owned()]), "its own idle ones do");
+        assert_eq!(leaving(&own, 100, asker(1)), Some(vec!["own".to_owned()]), "its own idle ones do");
     }
 
     #[test]
     fn many_clients_that_hold_what_they_may_leave_room_for_others() {
         let mut kept = Vec::new();
         for n in 0..12 {
-            while leaving(copies(&kept), 100, asker(n)).is_some() {
+            while leaving(&copies(&kept), 100, asker(n)).is_some() {
                 kept.push(one("held", 100, asker(n), None));
             }
         }
         let of = |n: u8| kept.iter().filter(|one| one.asker == asker(n)).count();
         assert_eq!((0..12).map(of).collect::<Vec<_>>(), [4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
-        assert_eq!(leaving(copies(&kept), 100, None), Some(vec![]), "a match that is played here is always read");
+        assert_eq!(leaving(&copies(&kept), 100, None), Some(vec![]), "a match that is played here is always read");
     }
 
     #[test]

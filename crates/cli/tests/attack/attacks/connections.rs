@@ -110,7 +110,7 @@ fn what_costs_nothing_is_asked_without_end() {
         let request = |n: usize| {
             let at = (begun.elapsed().as_secs_f64() / each.as_secs_f64()) as usize;
             let request = HttpRequest::new("GET", &paths[at.min(paths.len() - 1)].replace('#', &n.to_string()));
-            if n % 2 == 0 { request } else { request.header("accept-encoding", "gzip") }
+            if n.is_multiple_of(2) { request } else { request.header("accept-encoding", "gzip") }
         };
         // Nearly as many connections as one client may have.
         field.flood(1, field.size(180, 500), request).await;
