@@ -1,5 +1,6 @@
-//! Packs the build of the page, `web/dist`, for the program: every file compressed once, as it is sent. Source maps
-//! stay out; `serve --web web/dist` has them. So do the nets beside the engine: the program has them in its games.
+//! Packs the build of the page, `web/dist`, for the program: every file compressed once, as it is sent, and the smaller
+//! form that the page's own build has made of scripts and styles (`.br`). Source maps stay out; `serve --web web/dist`
+//! has them. So do the nets beside the engine: the program has them in its games.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -24,7 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         list(&dist, &mut files)?;
     }
     let nets = dist.join(NETS);
-    files.retain(|path| path.extension().is_none_or(|ending| ending != "map") && !path.starts_with(&nets));
+    let is_kept = |ending: &str| !["map", "br"].contains(&ending);
+    files.retain(|path| {
+        path.extension().and_then(|ending| ending.to_str()).is_none_or(is_kept) && !path.starts_with(&nets)
+    });
     files.sort();
     let mut table = String::from("&[\n");
     for (number, path) in files.iter().enumerate() {
@@ -33,11 +37,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         let is_packed = packed.len() < plain.len();
         let file = out.join(format!("{number}.bin"));
         fs::write(&file, if is_packed { packed } else { plain })?;
+        let brotli = PathBuf::from(format!("{}.br", path.display()));
+        let brotli = match brotli.is_file() {
+            true => format!("Some(include_bytes!({:?}))", fs::canonicalize(brotli)?),
+            false => "None".to_owned(),
+        };
         let name: Vec<_> = path.strip_prefix(&dist)?.iter().map(|part| part.to_string_lossy()).collect();
         let name = name.join("/");
         writeln!(
             table,
-            "    BuiltFile {{ path: {name:?}, is_packed: {is_packed}, bytes: include_bytes!({file:?}) }},"
+            "    BuiltFile {{ path: {name:?}, is_packed: {is_packed}, bytes: include_bytes!({file:?}), brotli: {brotli} }},"
         )?;
     }
     table.push(']');

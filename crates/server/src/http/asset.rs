@@ -17,6 +17,9 @@ pub(crate) struct Asset {
     plain: OnceLock<Bytes>,
     /// The compressed bytes, made at the first request that accepts them; `None` if they are not smaller.
     packed: OnceLock<Option<Bytes>>,
+    /// A form that is smaller than the compressed bytes, for clients that accept Brotli: browsers do, over https and
+    /// from this machine.
+    brotli: Option<Bytes>,
     tag: HeaderValue,
 }
 
@@ -32,23 +35,30 @@ pub(crate) enum Caching {
 impl Asset {
     pub(crate) fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
         let tag = tag(&plain);
-        Asset { content_type, plain: OnceLock::from(Bytes::from(plain)), packed: OnceLock::new(), tag }
+        let plain = OnceLock::from(Bytes::from(plain));
+        Asset { content_type, plain, packed: OnceLock::new(), brotli: None, tag }
     }
 
     /// Bytes of the program, which are compressed at the first request that accepts that.
     pub(crate) fn of_program(content_type: &'static str, bytes: &'static [u8]) -> Self {
         let plain = OnceLock::from(Bytes::from_static(bytes));
-        Asset { content_type, plain, packed: OnceLock::new(), tag: tag(bytes) }
+        Asset { content_type, plain, packed: OnceLock::new(), brotli: None, tag: tag(bytes) }
     }
 
     /// A file of the program, which is compressed already or does not become smaller.
-    pub(crate) fn built(content_type: &'static str, bytes: &'static [u8], is_packed: bool) -> Self {
+    pub(crate) fn built(
+        content_type: &'static str,
+        bytes: &'static [u8],
+        is_packed: bool,
+        brotli: Option<&'static [u8]>,
+    ) -> Self {
+        let brotli = brotli.filter(|brotli| brotli.len() < bytes.len()).map(Bytes::from_static);
         let (stored, tag) = (Bytes::from_static(bytes), tag(bytes));
         let (plain, packed) = match is_packed {
             true => (OnceLock::new(), Some(stored)),
             false => (OnceLock::from(stored), None),
         };
-        Asset { content_type, plain, packed: OnceLock::from(packed), tag }
+        Asset { content_type, plain, packed: OnceLock::from(packed), brotli, tag }
     }
 
     /// The bytes as they are.
@@ -81,7 +91,10 @@ impl Asset {
     /// The answer to a request for it, with its cache lifetime.
     pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
         let labels = Labels { content_type: self.content_type, tag: self.tag.clone(), caching };
-        labels.respond(headers, || self.packed().cloned(), || self.plain().clone())
+        match self.brotli.as_ref().filter(|_| accepts(headers, &["br"])) {
+            Some(brotli) => labels.send(headers, || (Some("br"), brotli.clone())),
+            None => labels.respond(headers, || self.packed().cloned(), || self.plain().clone()),
+        }
     }
 }
 
@@ -100,6 +113,15 @@ impl Labels {
         packed: impl FnOnce() -> Option<Bytes>,
         plain: impl FnOnce() -> Bytes,
     ) -> Response {
+        let accepts_gzip = accepts(headers, &["gzip", "x-gzip"]);
+        self.send(headers, || match accepts_gzip.then(packed).flatten() {
+            Some(packed) => (Some("gzip"), packed),
+            None => (None, plain()),
+        })
+    }
+
+    /// The answer with these bytes and their encoding, unless the client has them.
+    fn send(self, headers: &HeaderMap, body: impl FnOnce() -> (Option<&'static str>, Bytes)) -> Response {
         let caching = match self.caching {
             Caching::Revalidate => "no-cache",
             Caching::Forever => "public, max-age=31536000, immutable",
@@ -115,32 +137,31 @@ impl Labels {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type))];
-        match accepts_gzip(headers).then(packed).flatten() {
-            Some(packed) => {
-                let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
-                (common, content_type, encoding, packed).into_response()
-            }
-            None => (common, content_type, plain()).into_response(),
+        let (encoding, bytes) = body();
+        let encoding = encoding.map(|name| [(header::CONTENT_ENCODING, HeaderValue::from_static(name))]);
+        match encoding {
+            Some(encoding) => (common, content_type, encoding, bytes).into_response(),
+            None => (common, content_type, bytes).into_response(),
         }
     }
 }
 
-/// Whether the client accepts gzip: its list of encodings has it, or else `*`, with a quality above 0.
-pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let (mut gzip, mut others) = (None, None);
+/// Whether the client accepts one of these encodings: its list has it, or else `*`, with a quality above 0.
+pub(crate) fn accepts(headers: &HeaderMap, encodings: &[&str]) -> bool {
+    let (mut named, mut others) = (None, None);
     let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     for encoding in lists.flat_map(|list| list.split(',')) {
         let mut parts = encoding.split(';').map(|part| part.trim().to_ascii_lowercase());
         let name = parts.next().unwrap_or_default();
         let quality = parts.find_map(|part| part.strip_prefix("q=")?.trim().parse::<f32>().ok());
         let is_accepted = quality.is_none_or(|quality| quality > 0.0);
-        match name.as_str() {
-            "gzip" | "x-gzip" => gzip = Some(is_accepted),
-            "*" => others = Some(is_accepted),
-            _ => {}
+        if encodings.contains(&name.as_str()) {
+            named = Some(is_accepted);
+        } else if name == "*" {
+            others = Some(is_accepted);
         }
     }
-    gzip.or(others).unwrap_or(false)
+    named.or(others).unwrap_or(false)
 }
 
 /// Compresses bytes.
@@ -216,7 +237,7 @@ mod tests {
             for text in accepted {
                 headers.append(header::ACCEPT_ENCODING, HeaderValue::from_static(text));
             }
-            assert_eq!(accepts_gzip(&headers), is_sent, "{accepted:?}");
+            assert_eq!(accepts(&headers, &["gzip", "x-gzip"]), is_sent, "{accepted:?}");
         }
     }
 }

@@ -17,6 +17,8 @@ struct BuiltFile {
     /// Whether the bytes are compressed.
     is_packed: bool,
     bytes: &'static [u8],
+    /// The form for clients that accept Brotli.
+    brotli: Option<&'static [u8]>,
 }
 
 /// The build, sorted by path; nothing in a program that was built without it.
@@ -263,10 +265,10 @@ fn is_for(line: &str, part: &str) -> bool {
 /// The embedded build, and the nets and messages of what the program offers.
 fn embedded(catalogue: &Catalogue) -> Files {
     let (mut files, mut digest) = (HashMap::new(), Sha256::new());
-    for BuiltFile { path, is_packed, bytes } in BUILT {
+    for BuiltFile { path, is_packed, bytes, brotli } in BUILT {
         digest.update(path.as_bytes());
         digest.update(bytes);
-        let asset = Asset::built(content_type(path), bytes, *is_packed);
+        let asset = Asset::built(content_type(path), bytes, *is_packed, *brotli);
         files.insert((*path).to_owned(), Arc::new(asset));
     }
     let has_engine = files.contains_key("engine/engine.wasm");

@@ -6,7 +6,7 @@ use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
 use crate::app::{App, LONG_PLIES};
 use crate::http::asker::Asker;
-use crate::http::asset::{accepts_gzip, gzip};
+use crate::http::asset::{accepts, gzip};
 use crate::http::extract::{Json, Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::http::seat_tokens;
@@ -160,7 +160,7 @@ pub(super) async fn replay(
     };
     let (turn, unsent) = app.0.blocking.turn_to_answer(asker, 1).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
-    let is_packed = accepts_gzip(&headers);
+    let is_packed = accepts(&headers, &["gzip", "x-gzip"]);
     let catalogue = app.0.config.catalogue;
     let made = turn.run(move |stop| {
         let log = storage::log(&catalogue, &stored)?;
