@@ -62,6 +62,11 @@ pub struct Limits {
     pub credits: f64,
     /// The number of credits that an address regains in a second.
     pub credits_a_second: f64,
+    /// The most requests of an address that are answered at once, whatever they cost.
+    pub requests: f64,
+    /// How many of its requests are answered in a second after that; others wait. Enough for several classes behind one
+    /// address that open the page in the same moment: a first visit is 13 requests.
+    pub requests_a_second: f64,
 }
 
 impl Default for Limits {
@@ -72,6 +77,8 @@ impl Default for Limits {
             unread: Duration::from_secs(20),
             credits: 1_000.0,
             credits_a_second: 50.0,
+            requests: 2_000.0,
+            requests_a_second: 400.0,
         }
     }
 }

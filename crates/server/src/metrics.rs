@@ -34,6 +34,7 @@ struct ByKind {
 pub(crate) struct Metrics {
     moves: Histogram,
     pub(crate) requests: Counter,
+    pub(crate) delayed: Counter,
     pub(crate) refused: Counter,
     pub(crate) failures: Counter,
     pub(crate) matches: Counter,
@@ -81,6 +82,7 @@ impl Metrics {
         Metrics {
             moves: add(&mut all, "move_seconds", "From a player's move to its safe storage", Histogram::new(BUCKETS)),
             requests: count(&mut all, "http_requests", "Requests"),
+            delayed: count(&mut all, "http_delayed", "Requests that waited because their client has sent very many"),
             refused: count(&mut all, "http_refused", "Requests answered with a status from 400 to 499"),
             failures: count(&mut all, "http_failures", "Requests answered with a status from 500"),
             matches: count(&mut all, "matches_created", "Matches made or uploaded"),

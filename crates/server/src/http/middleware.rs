@@ -120,7 +120,12 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
     app.0.metrics.requests.inc();
     let is_api = request.uri().path().starts_with("/api");
     let mut response = match admit(&app, &mut request) {
-        Ok(()) => {
+        Ok(asker) => {
+            let wait = app.0.rate_limit.wait(asker);
+            if !wait.is_zero() {
+                app.0.metrics.delayed.inc();
+                tokio::time::sleep(wait).await;
+            }
             let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
             answered.unwrap_or_else(|_| ApiError::Busy.into_response())
         }
@@ -169,7 +174,7 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
 }
 
 /// Checks the head of a request: refuses it, or records its client.
-fn admit(app: &App, request: &mut Request) -> Result<(), (Refusal, ApiError)> {
+fn admit(app: &App, request: &mut Request) -> Result<Asker, (Refusal, ApiError)> {
     if head_bytes(request) > MAX_HEAD {
         return Err((Refusal::TooLarge, ApiError::HeadTooLarge));
     }
@@ -188,7 +193,7 @@ fn admit(app: &App, request: &mut Request) -> Result<(), (Refusal, ApiError)> {
     if (is_change || is_socket(request)) && !is_own_origin(request.headers(), request.uri(), app) {
         return Err((Refusal::Origin, ApiError::BadOrigin));
     }
-    Ok(())
+    Ok(asker)
 }
 
 /// The approximate length of a request's head: hyper accepts heads longer than its buffer, if they arrive fast enough.

@@ -1,19 +1,24 @@
-//! Rate limit (a token bucket): every address has credits, every request costs some, and they refill with time.
+//! Rate limits (token buckets): every address has credits, many requests cost some, and they refill with time. Requests
+//! that cost nothing, such as pages and drawings, still take time of the server: above a number of requests a second
+//! those of a client wait, and none is refused.
 //!
-//! Requests from this machine itself cost nothing, unless a proxy sends a client's address.
+//! Requests from this machine itself cost nothing and do not wait, unless a proxy sends a client's address.
 
 use crate::config::Limits;
 use crate::http::asker::Asker;
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The number of addresses in memory before those with full credits are dropped.
 const REMEMBERED: usize = 50_000;
 /// How often an address without credits may still have a match read to prove that it has a seat: at once, and in a
 /// second. After a restart no match is in memory, and several classes behind one address move in the same moment.
 const PROOFS: (f64, f64) = (100.0, 10.0);
+
+/// The longest time for which a request of a client with many requests waits.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// The cost of an action. Those that make the server search or list cost more; a ping is free.
 pub(crate) fn cost(action: &Action) -> u32 {
@@ -30,6 +35,7 @@ pub(crate) fn cost(action: &Action) -> u32 {
 pub(crate) struct RateLimiter {
     credits: Ration,
     proofs: Ration,
+    requests: Ration,
 }
 
 impl RateLimiter {
@@ -37,7 +43,13 @@ impl RateLimiter {
         RateLimiter {
             credits: Ration::new(limits.credits, limits.credits_a_second),
             proofs: Ration::new(PROOFS.0, PROOFS.1),
+            requests: Ration::new(limits.requests, limits.requests_a_second),
         }
+    }
+
+    /// How long a request of this client waits before it is answered.
+    pub(crate) fn wait(&self, asker: Asker) -> Duration {
+        self.requests.borrow(asker, Instant::now())
     }
 
     /// Takes credits; `false` if there are too few.
@@ -72,9 +84,18 @@ impl Ration {
     }
 
     fn take(&self, asker: Asker, cost: u32, now: Instant) -> bool {
-        if asker == Asker::Here || cost == 0 {
-            return true;
+        asker == Asker::Here || cost == 0 || self.change(asker, now, |bucket| bucket.take(f64::from(cost), now))
+    }
+
+    fn borrow(&self, asker: Asker, now: Instant) -> Duration {
+        if asker == Asker::Here {
+            return Duration::ZERO;
         }
+        self.change(asker, now, |bucket| bucket.borrow(1.0, now))
+    }
+
+    /// Changes the bucket of a client.
+    fn change<T>(&self, asker: Asker, now: Instant, change: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.of.len() >= buckets.forget_at {
             buckets.of.retain(|_, bucket| !bucket.is_full(now));
@@ -82,7 +103,7 @@ impl Ration {
             buckets.forget_at = (2 * buckets.of.len()).max(REMEMBERED);
         }
         let fresh = Bucket::new(self.full, self.per_second, now);
-        buckets.of.entry(asker).or_insert(fresh).take(f64::from(cost), now)
+        change(buckets.of.entry(asker).or_insert(fresh))
     }
 }
 
@@ -109,6 +130,15 @@ impl Bucket {
         }
         self.left -= cost;
         true
+    }
+
+    /// Takes credits, also those that are still to come; returns how long it takes until they have come.
+    fn borrow(&mut self, cost: f64, now: Instant) -> Duration {
+        self.left = self.level(now) - cost;
+        self.at = now;
+        let seconds = (-self.left).max(0.0) / self.per_second;
+        // Nobody who asks one request after the other on each connection borrows as much as this.
+        Duration::try_from_secs_f64(seconds).map_or(LONGEST_WAIT, |wait| wait.min(LONGEST_WAIT))
     }
 
     fn is_full(&self, now: Instant) -> bool {
@@ -144,6 +174,21 @@ mod tests {
             assert!((10..=11).contains(&taken), "{asker:?}: {taken}");
             assert!(credits.take(asker, 0), "what is free is free");
         }
+    }
+
+    #[test]
+    fn requests_above_the_rate_wait_and_none_is_refused() {
+        let now = Instant::now();
+        let mut bucket = Bucket::new(10.0, 2.0, now);
+        assert!((0..10).all(|_| bucket.borrow(1.0, now).is_zero()));
+        let waits: Vec<_> = (0..4).map(|_| bucket.borrow(1.0, now).as_millis()).collect();
+        assert_eq!(waits, [500, 1_000, 1_500, 2_000]);
+        assert!(bucket.borrow(1.0, now + Duration::from_secs(3)).is_zero(), "what was borrowed has come back");
+        assert!((0..100).map(|_| bucket.borrow(1.0, now)).all(|wait| wait <= LONGEST_WAIT));
+        let limiter = RateLimiter::new(&Limits { requests: 3.0, requests_a_second: 1.0, ..Limits::default() });
+        let waits = |asker: Asker| (0..10).filter(|_| !limiter.wait(asker).is_zero()).count();
+        assert_eq!(waits(Asker::Here), 0);
+        assert_eq!([waits(Asker::Unnamed), waits(Asker::Network([7, 7, 7, 7].into()))], [7, 7]);
     }
 
     #[test]

@@ -106,12 +106,15 @@ async fn serve(limits: Limits) {
     for kind in ["rate", "connections", "host", "origin", "too_large", "write_timeout"] {
         assert_eq!(site.counted(&format!("tabula_refusals_total{{kind=\"{kind}\"}}")).await, 0, "{kind}");
     }
+    assert_eq!(site.counted("tabula_http_delayed_total").await, 0, "nobody waits");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_class_of_thirty_behind_one_address_is_never_refused() {
     let limits = Limits::default();
-    serve(Limits { credits_a_second: limits.credits_a_second * f64::from(FASTER), ..limits }).await;
+    let [credits_a_second, requests_a_second] =
+        [limits.credits_a_second, limits.requests_a_second].map(|number| number * f64::from(FASTER));
+    serve(Limits { credits_a_second, requests_a_second, ..limits }).await;
 }
 
 /// The time that a slow machine takes must not give the class credits: it has those of a minute, and no more.
@@ -119,5 +122,6 @@ async fn a_class_of_thirty_behind_one_address_is_never_refused() {
 async fn a_class_of_thirty_needs_no_more_than_the_credits_of_a_minute() {
     let limits = Limits::default();
     let minute = limits.credits + 60.0 * limits.credits_a_second;
-    serve(Limits { credits: minute, credits_a_second: 0.0, ..limits }).await;
+    let requests = limits.requests + 60.0 * limits.requests_a_second;
+    serve(Limits { credits: minute, credits_a_second: 0.0, requests, ..limits }).await;
 }
