@@ -162,6 +162,7 @@
  * @property {string} id The id of the match.
  * @property {Record<string, string>} tokens The tokens of the client's seats, by side: to be kept secret.
  * @property {InviteLink} [invite] The invitation to the open seat, if there is one.
+ * @property {State} [state] The state of the match for the client, if it asked for it.
  */
 
 /**

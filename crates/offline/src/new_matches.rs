@@ -40,7 +40,8 @@ impl Offline {
         self.begin(start, around)?;
         // A page needs no token for a match that is its own.
         let sides = info.sides.iter().zip(own).filter(|(_, is_own)| *is_own);
-        Ok(Created { id, tokens: sides.map(|(side, _)| ((*side).into(), String::new())).collect(), invite: None })
+        let tokens = sides.map(|(side, _)| ((*side).into(), String::new())).collect();
+        Ok(Created { id, tokens, invite: None, state: None })
     }
 
     fn begin(&mut self, start: MatchStart, around: &mut Around) -> Result<(), AnswerError> {

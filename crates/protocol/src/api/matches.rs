@@ -1,6 +1,6 @@
 //! Creating matches, taking seats, and the answers to actions.
 
-use crate::Text;
+use crate::{State, Text};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ pub enum TimeControl {
 }
 
 /// A new match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Created {
     /// The id of the match.
@@ -83,6 +83,9 @@ pub struct Created {
     /// The invitation to the open seat, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<InviteLink>,
+    /// The state of the match for the client, if it asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Box<State>>,
 }
 
 /// An invitation: it can be used once to take a seat, and is not the token of that seat.

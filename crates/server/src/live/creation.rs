@@ -50,7 +50,7 @@ pub(crate) async fn create(app: &App, new_match: NewMatch, asker: Option<Owner>)
     let public_code = invite.clone().filter(|_| new_match.public);
     let facts = wanted::config(&new_match, seats, tokens.len() == 2, public_code, secrets::random());
     keep(app, id.clone(), (game, setting), new_match.position, &facts, asker).await?;
-    Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
+    Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)), state: None })
 }
 
 /// The seats of a new match while they are made: the secrets that the client gets.

@@ -27,7 +27,7 @@ use game_core::Side;
 use matches::MatchState;
 use matches::Seat;
 use matches::decide;
-use matches::view::Perspective;
+use matches::view::{MatchPresence, Perspective, state_for};
 use protocol::ErrorCode;
 use protocol::{
     Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinRequest, NewMatch, Request, ServerMessage,
@@ -61,6 +61,7 @@ pub(super) fn routes() -> Vec<Route> {
             post(create),
             [describe_post("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
                 .takes("NewMatch")
+                .asks("state", "`1`: the answer has the state of the match too, so that nobody has to ask for it")
                 .gives("Created")
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::NotAllowed])],
         ),
@@ -163,11 +164,20 @@ const LONGEST_WAIT: Duration = Duration::from_secs(25);
 pub(super) async fn create(
     State(app): State<App>,
     AskedBy(asker): AskedBy,
+    Query(asked): Query<CreateQuery>,
     Json(new_match): Json<NewMatch>,
 ) -> Result<Response, ApiError> {
-    let created = creation::create(&app, new_match, asker).await?;
+    let wants_state = is_wanted("state", asked.state)?;
+    let mut created = creation::create(&app, new_match, asker).await?;
     let live = app.live(&created.id).await?;
-    let info = app.sync(&live, Freshness::Heard).await?.game.info();
+    let state = app.sync(&live, Freshness::Heard).await?;
+    if wants_state {
+        let hashes: Vec<String> = created.tokens.values().map(|token| secrets::hash(token)).collect();
+        let perspective = seat_tokens::perspective(&state, &hashes, None)?;
+        // Nobody can be connected to a match that nobody knows of.
+        created.state = Some(Box::new(state_for(&state, perspective, &MatchPresence::default())));
+    }
+    let info = state.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(&app, &created.id, own);
     Ok((cookies, Json(created)).into_response())
@@ -196,6 +206,11 @@ pub(super) struct SeatQuery {
 }
 
 #[derive(Deserialize)]
+pub(super) struct CreateQuery {
+    state: Option<u8>,
+}
+
+#[derive(Deserialize)]
 pub(super) struct StateQuery {
     #[serde(rename = "as")]
     seen_by: Option<String>,
@@ -211,14 +226,12 @@ pub(super) struct SocketQuery {
     updates: Option<u8>,
 }
 
-impl SocketQuery {
-    /// Whether a socket is told what changed instead of whole states.
-    fn wants_updates(&self) -> Result<bool, ApiError> {
-        match self.updates {
-            None | Some(0) => Ok(false),
-            Some(1) => Ok(true),
-            Some(other) => Err(ApiError::bad_request(format!("updates is 0 or 1, not {other}"))),
-        }
+/// A part of an address that is 0 or 1, and 0 if it is left out.
+fn is_wanted(name: &str, value: Option<u8>) -> Result<bool, ApiError> {
+    match value {
+        None | Some(0) => Ok(false),
+        Some(1) => Ok(true),
+        Some(other) => Err(ApiError::bad_request(format!("{name} is 0 or 1, not {other}"))),
     }
 }
 
@@ -290,7 +303,7 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let wants_updates = asked.wants_updates()?;
+    let wants_updates = is_wanted("updates", asked.updates)?;
     let (live, perspective) = looked_at(&app, &id, asker, &headers, asked.seen_by.as_deref()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
