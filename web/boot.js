@@ -99,7 +99,13 @@
     var early = {};
     /** @param {string} path */
     function ask(path) {
-      early[path] = fetch(path).then(
+      // The shell has this answer: host.js finds it.
+      if (document.querySelector('script[data-answer="' + path + '"]')) return;
+      early[path] = asked(path);
+    }
+    /** @param {string} path */
+    function asked(path) {
+      return fetch(path).then(
         function (answer) {
           return answer.json().then(
             function (body) {
@@ -114,7 +120,6 @@
           return null;
         },
       );
-      return early[path];
     }
     /** @type {{ early?: import("./api.js").EarlyAnswers }} */ (/** @type {unknown} */ (globalThis)).early = early;
     var lang = document.documentElement.lang;
@@ -123,7 +128,8 @@
     var match = /^\/m\/(?!local-)([^/]+)$/.exec(location.pathname);
     if (!match) return;
     // The variant of a match determines its board.
-    void ask("/api/matches/" + match[1]).then(function (found) {
+    var state = (early["/api/matches/" + match[1]] = asked("/api/matches/" + match[1]));
+    void state.then(function (found) {
       var state = /** @type {{ variant?: unknown, game?: unknown } | null | undefined} */ (found && found.body);
       var variant = state && state.variant;
       if (!state || typeof variant !== "string" || typeof state.game !== "string") return;
@@ -131,7 +137,7 @@
       ask("/api/games/" + game + "/texts?lang=" + lang);
       ask("/api/board?variant=" + encodeURIComponent(variant));
       preload("/art/" + game + ".svg", "fetch");
-      preload("/art/" + game + ".css", "style");
+      if (!document.querySelector('script[data-answer$=".css"]')) preload("/art/" + game + ".css", "style");
     });
   }
 

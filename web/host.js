@@ -30,3 +30,10 @@ export function pageAt(pathname) {
 
 /** The address of this page as the list of addresses has it. */
 export const here = () => pageAt(location.pathname);
+
+/** The answer to a request that follows from the program alone and that the shell contains; undefined if it has none.
+ * @param {string} path @returns {unknown} */
+export function shellAnswer(path) {
+  const script = [...(globalThis.document?.scripts ?? [])].find(({ dataset }) => dataset["answer"] === path);
+  return script && JSON.parse(script.textContent ?? "null");
+}

@@ -3,7 +3,7 @@
 
 import { ApiError } from "../api.js";
 import { fileText, heard } from "../backend.js";
-import { base } from "../host.js";
+import { base, shellAnswer } from "../host.js";
 
 /** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first
  * piece that both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name:
@@ -31,18 +31,7 @@ export function loadArt(game) {
 
 /** @param {string} game @returns {Promise<Art>} */
 async function bring(game) {
-  const css = document.createElement("link");
-  css.rel = "stylesheet";
-  const style = `/art/${game}.css`;
-  css.href = base() + style;
-  // Wait for the colours; if they cannot be loaded, show the board without them.
-  const isLoaded = new Promise((resolve) => {
-    css.onload = () => resolve(true);
-    css.onerror = () => resolve(null);
-  });
-  // Without a server the styles are in the engine.
-  const isPainted = heard(style, isLoaded).then((is) => is ?? paint(style).catch(() => null));
-  document.head.append(css);
+  const isPainted = colour(`/art/${game}.css`);
   const drawings = await fileText(`/art/${game}.svg`);
   if (drawings === null) throw new ApiError("offline", `no drawings of ${game}`);
   const source = new DOMParser().parseFromString(drawings, "image/svg+xml").documentElement;
@@ -69,10 +58,26 @@ async function bring(game) {
   };
 }
 
-/** Applies a game's styles that did not come as a file. @param {string} path */
-async function paint(path) {
-  const text = await fileText(path);
-  if (text === null) return;
+/** Applies a game's colours; if they cannot be loaded, the board is shown without them. @param {string} path */
+async function colour(path) {
+  const given = shellAnswer(path);
+  if (typeof given === "string") return adopt(given);
+  const css = document.createElement("link");
+  css.rel = "stylesheet";
+  css.href = base() + path;
+  const isLoaded = new Promise((resolve) => {
+    css.onload = () => resolve(true);
+    css.onerror = () => resolve(null);
+  });
+  document.head.append(css);
+  if (await heard(path, isLoaded)) return;
+  // Without a server the styles are in the engine.
+  const text = await fileText(path).catch(() => null);
+  if (text !== null) adopt(text);
+}
+
+/** Applies styles that did not come as a file. @param {string} text */
+function adopt(text) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

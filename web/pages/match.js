@@ -286,7 +286,7 @@ export class MatchPage {
     if (place && !place.contains(element)) place.replaceChildren(element);
     followMoves(this.host);
     showMore(this.host);
-    edge.hear(this);
+    edge.drawn(this);
   }
 
   leave() {

@@ -19,8 +19,26 @@ export { explain, hush, tell, tellWhy } from "../panel/edge.js";
  * @type {WeakMap<MatchPage, { reach?: typeof import("../panel/reach.js") }>} */
 const voices = new WeakMap();
 
+/** Pages whose boards are painted. @type {WeakSet<MatchPage>} */
+const painted = new WeakSet();
+
+/** Whether the board is painted: what stands beside it and need not be there at once is drawn after that.
+ * @param {MatchPage} page */
+export const isPainted = (page) => painted.has(page);
+
+/** What follows every drawing of the page. @param {MatchPage} page */
+export function drawn(page) {
+  hear(page);
+  if (painted.has(page)) return;
+  setTimeout(() => {
+    if (painted.has(page)) return;
+    painted.add(page);
+    page.redraw();
+  });
+}
+
 /** Announces the continuations of the half-made move to screen readers when they change. @param {MatchPage} page */
-export function hear(page) {
+function hear(page) {
   const { board, desk } = page;
   const isUsed = board.state.path.length > 0 || board.element.contains(document.activeElement);
   if (desk.draft || (!isUsed && !voices.has(page))) return;

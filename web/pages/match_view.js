@@ -19,7 +19,7 @@ import { address } from "../router.js";
 import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
-import { closeResult, glanceAt, isConfirming, tell, toggleConfirm } from "./match_edge.js";
+import { closeResult, glanceAt, isConfirming, isPainted, tell, toggleConfirm } from "./match_edge.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
@@ -76,8 +76,9 @@ export function matchView(page) {
         !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        pieces(page),
-        !desk.draft &&
+        isPainted(page) && pieces(page),
+        isPainted(page) &&
+          !desk.draft &&
           match.moves.length > 0 &&
           moveList(
             texts,
@@ -86,7 +87,7 @@ export function matchView(page) {
             page.past.ply ?? match.ply,
             page.back?.jumper(page) ?? null,
           ),
-        tools(page),
+        isPainted(page) && tools(page),
         page.keptNote?.(),
         match.your_seats.length > 0 && watched(page),
       ],

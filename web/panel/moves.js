@@ -57,9 +57,9 @@ const watched = new WeakSet();
 export function showMore(host) {
   const panel = host.querySelector(".panel");
   if (!(panel instanceof HTMLElement)) return;
-  const look = () => panel.classList.toggle("more", panel.scrollHeight - panel.clientHeight - panel.scrollTop > 4);
-  look();
-  if (watched.has(panel)) return;
+  const look = () => void panel.classList.toggle("more", panel.scrollHeight - panel.clientHeight - panel.scrollTop > 4);
+  if (watched.has(panel)) return look();
+  // The observer's first call comes before the first paint: until then nothing has to be measured.
   watched.add(panel);
   panel.addEventListener("scroll", look, { passive: true });
   new ResizeObserver(look).observe(panel);

@@ -122,6 +122,10 @@ function hashOf(files) {
 /** index.html, which also names the files that the page's modules are in: the browser fetches them at the same time.
  * Files that only some parts of the page need are marked with them; the server leaves out the lines of other parts. The
  * page's script has the names of each part's files, for load.js.
+ *
+ * Browsers request six files of a server at a time, in the order of the tags. So everything that has to be compiled
+ * comes first, then, from the server, the answers that the page needs, which are smaller, and then the tags themselves:
+ * a tag behind boot.js is read when that script has run.
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
   const first = imported(metafile, "dist/app.js");
@@ -135,18 +139,20 @@ function shell(metafile) {
     `<link rel="modulepreload" href="/web/${relative("dist", path)}"${attributes} />\n    `;
   const parts = [...needed].filter(([path]) => !first.includes(path) && path !== "dist/app.js");
   const ahead = [
-    ...first.map((path) => link(path)),
+    '<link rel="preload" href="/web/boot.js" as="script" />\n    ',
+    '<link rel="preload" href="/web/style/all.css" as="style" />\n    ',
+    ...[...first, "dist/app.js"].map((path) => link(path)),
     ...parts.map(([path, names]) => link(path, ` data-part="${names.sort().join(" ")}"`)),
   ];
   const html = readFileSync(join(web, "index.html"), "utf8");
-  const entry = '<script type="module"';
+  const [begin, entry] = ["<script", '<script type="module"'];
   if (!html.includes(entry)) throw new Error(`index.html has no ${entry}`);
   const names = PARTS.map((part) => {
     const name = part.replace(/\.js$/, "");
     const own = parts.filter(([, users]) => users.includes(name)).map(([path]) => relative("dist", path));
     return ` data-${name}="${own.join(" ")}"`;
   });
-  return html.replace(entry, ahead.join("") + entry + names.join(""));
+  return html.replace(entry, entry + names.join("")).replace(begin, ahead.join("") + begin);
 }
 
 /** The files that a file of the build imports before it runs. @param {esbuild.Metafile} metafile @param {string} output

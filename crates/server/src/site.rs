@@ -101,8 +101,14 @@ fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<
         preview.is_listed = is_listed;
         let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{FILE_POLICY}\" />\n    ");
         let tags = policy + &preview.tags(&url, path);
-        let shell =
-            assets.shell(&ShellOptions { lang: options.lang, part: part_at(path), ahead: &[], tags: &tags, host });
+        let shell = assets.shell(&ShellOptions {
+            lang: options.lang,
+            part: part_at(path),
+            variant: None,
+            ahead: &[],
+            tags: &tags,
+            host,
+        });
         let shell = shell.ok_or(SiteError::NotBuilt("index.html"))?;
         made.add(file, &Asset::new("text/html; charset=utf-8", shell.plain().to_vec()));
         Ok::<(), SiteError>(())

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, lot, myTurn } from "./harness.js";
+import { NEW_MATCHES, Server, clickMove, closeBrowser, lot, myTurn } from "./harness.js";
 import { skip } from "./keeping.js";
 import { patientPage } from "./patient.js";
 
@@ -22,10 +22,10 @@ async function beginHere(page) {
   const game = (await server.api("/api/games?lang=en")).find((/** @type {any} */ one) => !one.is_hidden);
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
   await page.waitForSelector(".match-form .primary");
-  await page.route("**/api/matches", (route) => route.abort());
+  await page.route(NEW_MATCHES, (route) => route.abort());
   await page.locator(".match-form .primary").click();
   await page.waitForURL(/\/m\/local-/);
-  await page.unroute("**/api/matches");
+  await page.unroute(NEW_MATCHES);
   await myTurn(page);
 }
 

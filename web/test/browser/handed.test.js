@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Server, clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, newPage, rawIds } from "./harness.js";
+import { NEW_MATCHES } from "./harness.js";
 import { skip } from "./keeping.js";
 import { beginLocal, patientPage, resign } from "./patient.js";
 
@@ -94,7 +95,7 @@ test("everything is saved to a file and taken into another browser", { skip }, a
   await page.goto(`${server.url}/g/${open.id}?against=computer`);
   await page.waitForSelector(".match-form .primary");
   // Without a connection the match lives in this browser.
-  await page.route("**/api/matches", (route) => route.abort());
+  await page.route(NEW_MATCHES, (route) => route.abort());
   await page.locator(".match-form .primary").click();
   await page.waitForURL(/\/m\/local-/);
   await myTurn(page);
@@ -166,7 +167,7 @@ test(
     const open = games.find((one) => !one.is_hidden);
     const first = await browser(`${server.url}/g/${open.id}?against=screen`);
     await first.page.waitForSelector(".match-form .primary");
-    await first.page.route("**/api/matches", (route) => route.abort());
+    await first.page.route(NEW_MATCHES, (route) => route.abort());
     await first.page.locator(".match-form .primary").click();
     await first.page.waitForURL(/\/m\/local-/);
     const match = first.page.url();

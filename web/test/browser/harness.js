@@ -111,6 +111,9 @@ export class Server {
   }
 }
 
+/** The address of requests for new matches. */
+export const NEW_MATCHES = /\/api\/matches(\?|$)/;
+
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
 /** One for all pages of a file, however many ask for it at once.

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, useWholeBrowser } from "./harness.js";
+import { NEW_MATCHES } from "./harness.js";
 import { KEPT_MS, keptPaths, skip } from "./keeping.js";
 
 /** The editions of a server before and after an upgrade. */
@@ -199,7 +200,7 @@ for (const against of ["screen", "computer"])
       await page.goto(`${upgrade.url}/g/${open.id}?against=${against}`);
       await page.waitForSelector(".match-form .primary");
       // A match that lives in this browser: the new version must read what the old one stored.
-      await page.route("**/api/matches", (route) => route.abort());
+      await page.route(NEW_MATCHES, (route) => route.abort());
       await page.locator(".match-form .primary").tap();
       await page.waitForURL(/\/m\/local-/);
       await myTurn(page);
@@ -257,7 +258,7 @@ test("over plain http in a network the page says what is missing, and plays all 
   const open = games.find((one) => !one.is_hidden);
   await page.goto(`http://tabula.test:${near.port}/g/${open.id}?against=computer`);
   await page.waitForSelector(".match-form .primary");
-  await page.route("**/api/matches", (route) => route.abort());
+  await page.route(NEW_MATCHES, (route) => route.abort());
   await page.locator(".match-form .primary").click();
   await page.waitForURL(/\/m\/local-/);
   await myTurn(page);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, settled } from "./harness.js";
+import { NEW_MATCHES, Server, clickMove, closeBrowser, keepPicture, lot, myTurn, settled } from "./harness.js";
 import { skip } from "./keeping.js";
 import { beginLocal, patientPage } from "./patient.js";
 
@@ -163,7 +163,7 @@ test("a browser that refuses the worker a database analyses all the same, and st
   assert.ok(!asked.includes("/api/analysis"), "the server was asked to search");
   await page.goto(`${server.url}/g/${open().id}?against=screen`);
   await page.waitForSelector(".match-form .primary");
-  await page.route("**/api/matches", (route) => route.abort());
+  await page.route(NEW_MATCHES, (route) => route.abort());
   await page.locator(".match-form .primary").click();
   await page.waitForFunction(() =>
     /could not be saved in this browser/.test(document.getElementById("toast")?.textContent ?? ""),

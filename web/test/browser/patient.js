@@ -1,6 +1,6 @@
 // Steps of tests that do much on one page without a server.
 
-import { myTurn, newPage } from "./harness.js";
+import { NEW_MATCHES, myTurn, newPage } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -20,10 +20,10 @@ export async function beginLocal(page, address, clock) {
     await page.locator(".options summary").click();
     await page.locator(`input[name="clock"][value="${clock}"]`).check();
   }
-  await page.route("**/api/matches", (route) => route.abort());
+  await page.route(NEW_MATCHES, (route) => route.abort());
   await page.locator(".match-form .primary").click();
   await page.waitForURL(/\/m\/local-/);
-  await page.unroute("**/api/matches");
+  await page.unroute(NEW_MATCHES);
   await myTurn(page);
 }
 

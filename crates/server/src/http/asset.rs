@@ -217,6 +217,24 @@ mod tests {
     }
 
     #[test]
+    fn brotli_is_sent_to_those_who_accept_it_and_gzip_to_others() {
+        static PACKED: OnceLock<Vec<u8>> = OnceLock::new();
+        let packed = PACKED.get_or_init(|| gzip(&b"a".repeat(1_000), Compression::best()));
+        let asset = Asset::built("text/javascript; charset=utf-8", packed, true, Some(b"br"));
+        let encoding = |accepted: &'static str| {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+            let answer = asset.respond_cached(&headers, Caching::Forever);
+            answer.headers().get(header::CONTENT_ENCODING).map(|name| name.to_str().unwrap().to_owned())
+        };
+        assert_eq!(encoding("gzip, deflate, br, zstd").as_deref(), Some("br"));
+        assert_eq!(encoding("gzip, br;q=0").as_deref(), Some("gzip"));
+        assert_eq!(encoding("identity"), None);
+        assert_eq!(asset.plain().len(), 1_000);
+        let larger = Asset::built("text/css; charset=utf-8", b"a", false, Some(b"larger"));
+        assert!(larger.brotli.is_none(), "only what is smaller is sent");
+    }
+
+    #[test]
     fn gzip_is_sent_to_those_who_accept_it() {
         for (accepted, is_sent) in [
             (&["gzip"][..], true),

@@ -3,9 +3,12 @@
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
+use super::previews;
 use super::shell::{Shell, ShellPage};
+use answers::catalogue;
 use game_core::Setting;
 use registry::{AnyGame, Catalogue, Lang};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
@@ -45,37 +48,18 @@ pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,
     /// The file of modules that has the page, without its ending.
     pub(crate) part: &'static str,
+    /// The variant, with its options, that the page shows.
+    pub(crate) variant: Option<&'a str>,
     /// What the page will request first: the browser preloads it before any script has arrived.
-    pub(crate) ahead: &'a [PreloadedAddress],
+    pub(crate) ahead: &'a [String],
     /// Tags that describe the page to other programs, in place of the description in the file.
     pub(crate) tags: &'a str,
     pub(crate) host: PageHost<'a>,
 }
 
-/// An address that a page will request.
-pub(crate) struct PreloadedAddress {
-    pub(crate) address: String,
-    pub(crate) kind: PreloadKind,
-}
-
-/// The kind of request by which the page loads an address.
-#[derive(Clone, Copy)]
-pub(crate) enum PreloadKind {
-    /// A script fetches it.
-    Fetch,
-    /// It is a style sheet.
-    Style,
-}
-
-impl PreloadedAddress {
-    /// The tag that makes browsers load it early.
-    fn tag(&self) -> String {
-        let kind = match self.kind {
-            PreloadKind::Fetch => "as=\"fetch\" crossorigin",
-            PreloadKind::Style => "as=\"style\"",
-        };
-        format!("<link rel=\"preload\" href=\"{}\" {kind} />\n    ", escaped(&self.address))
-    }
+/// The tag that makes browsers load what a script will fetch from this address.
+fn preload_tag(address: &str) -> String {
+    format!("<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin />\n    ", escaped(address))
 }
 
 /// The host of the page: its path and its backend.
@@ -132,12 +116,12 @@ impl PageHost<'_> {
 /// The page, ready to be sent.
 pub(crate) struct Assets {
     files: Files,
-    /// The languages in which the page can be read.
-    languages: &'static [Lang],
+    /// The games, and the languages in which the page can be read.
+    catalogue: Catalogue,
 }
 
-/// What a shell is made for: a language, a part and a host.
-type ShellKey = (&'static str, &'static str, String);
+/// What a shell is made for: a language, a part, a host and a variant.
+type ShellKey = (&'static str, &'static str, String, Option<String>);
 
 /// The source of the page's files.
 enum Files {
@@ -145,7 +129,7 @@ enum Files {
     Embedded {
         /// Its files, by path.
         files: HashMap<String, Arc<Asset>>,
-        /// The shells that are made: as many as there are languages, parts and hosts.
+        /// The shells that are made: as many as there are languages, parts, hosts and variants.
         shells: Mutex<HashMap<ShellKey, Arc<Shell>>>,
         /// A hash of the content of all files. It is part of their addresses, so that browsers may cache them for ever.
         edition: String,
@@ -172,17 +156,17 @@ impl Assets {
     /// The embedded page with the nets of the games that a program offers, or the page in a folder.
     pub(crate) fn new(folder: Option<PathBuf>, catalogue: &Catalogue) -> Self {
         let files = folder.map_or_else(|| embedded(catalogue), Files::Folder);
-        Assets { files, languages: catalogue.languages }
+        Assets { files, catalogue: *catalogue }
     }
 
     /// The page at an address: index.html in a language, with that language's texts. It names the other files under
     /// their edition.
     pub(crate) fn shell(&self, options: &ShellOptions) -> Option<ShellPage> {
-        let ahead: String = options.ahead.iter().map(PreloadedAddress::tag).collect();
+        let ahead: String = options.ahead.iter().map(|address| preload_tag(address)).collect();
         let page = |shell| Some(ShellPage { shell, ahead, tags: options.tags.to_owned() });
         let Files::Embedded { shells, .. } = &self.files else { return page(Arc::new(self.new_shell(options)?)) };
-        let ShellOptions { lang, part, host, .. } = options;
-        let key = (lang.id, *part, format!("{}{}", host.base, host.attributes()));
+        let ShellOptions { lang, part, host, variant, .. } = options;
+        let key = (lang.id, *part, format!("{}{}", host.base, host.attributes()), variant.map(str::to_owned));
         let made = shells.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(shell) = made {
             return page(shell);
@@ -192,23 +176,42 @@ impl Assets {
         page(shell)
     }
 
-    /// What all pages of this language, part and host share.
+    /// What all pages of this language, part, host and variant share.
     fn new_shell(&self, options: &ShellOptions) -> Option<Shell> {
         let ShellOptions { lang, part, host, .. } = options;
         let html: String = self.text("index.html")?.split_inclusive('\n').filter(|line| is_for(line, part)).collect();
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
-        let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
+        let languages: Vec<String> =
+            self.catalogue.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
         let head =
             format!("<html lang=\"{}\" data-languages=\"{}\"{}", lang.id, languages.join(","), host.attributes());
-        // The preload tags come before the script that requests the same addresses: otherwise the browser would fetch
-        // them twice.
+        // Both come before the script that requests the same addresses: otherwise the browser would fetch them twice.
+        let before = format!("{AHEAD}{}<script", self.answers(options));
         let html = html
-            .replacen("<script", &format!("{AHEAD}<script"), 1)
+            .replacen("<script", &before, 1)
             .replacen("<html lang=\"en\"", &head, 1)
             .replace(MANIFEST, &format!("\"{}", host.manifest(lang)))
             .replace(&format!("\"{PREFIX}"), &format!("\"{}{}", host.base, self.folder()))
             .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
         Some(Shell::new(&html, AHEAD, DESCRIPTION))
+    }
+
+    /// Answers that the page needs first and that follow from the program alone (`shellAnswer` of host.js): each would
+    /// be a request.
+    fn answers(&self, options: &ShellOptions) -> String {
+        let ShellOptions { lang, host, variant, .. } = options;
+        if host.is_alone {
+            return String::new();
+        }
+        let games = catalogue::games(&self.catalogue, *lang);
+        let mut tags = answer_tag(&format!("/api/games?lang={}", lang.id), &games);
+        if let Some(variant) = variant
+            && let Ok((game, setting)) = self.catalogue.find(variant)
+        {
+            tags += &answer_tag(&board_address(variant), &catalogue::board(game, &setting));
+            tags += &answer_tag(&format!("/art/{}.css", game.info().id), &catalogue::art(game).1);
+        }
+        tags
     }
 
     /// The address prefix of the files, with their edition.
@@ -243,7 +246,8 @@ impl Assets {
         match &self.files {
             Files::Embedded { files, .. } => files.get(path).cloned(),
             Files::Folder(folder) => {
-                let own = || texts(self.languages).find(|(name, _)| name == path).map(|(_, text)| text.into());
+                let own =
+                    || texts(self.catalogue.languages).find(|(name, _)| name == path).map(|(_, text)| text.into());
                 let bytes = read_below(folder, path).or_else(own)?;
                 Some(Arc::new(Asset::new(content_type(path), bytes)))
             }
@@ -253,6 +257,18 @@ impl Assets {
     fn text(&self, path: &str) -> Option<String> {
         String::from_utf8(self.find(path)?.plain().to_vec()).ok()
     }
+}
+
+/// The address of the board of a variant, as boot.js and the page write it.
+pub(crate) fn board_address(variant: &str) -> String {
+    format!("/api/board?variant={}", previews::encoded(variant))
+}
+
+/// The answer to a request, as a script that runs nothing.
+fn answer_tag(address: &str, answer: &impl Serialize) -> String {
+    // No text in it may end the script.
+    let json = serde_json::to_string(answer).unwrap_or_default().replace('<', "\\u003c");
+    format!("<script type=\"application/json\" data-answer=\"{}\">{json}</script>\n    ", escaped(address))
 }
 
 /// Whether a line of index.html belongs to the shell of a page: `data-part` names the files of modules that need what
@@ -331,7 +347,7 @@ mod tests {
 
     fn shell(assets: &Assets, lang: Lang) -> String {
         let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None, table_of: None };
-        let options = ShellOptions { lang, part: "play", ahead: &[], tags: "", host };
+        let options = ShellOptions { lang, part: "play", variant: None, ahead: &[], tags: "", host };
         String::from_utf8(assets.shell(&options).unwrap().plain().to_vec()).unwrap()
     }
 
@@ -414,7 +430,7 @@ mod tests {
     fn a_shell_is_made_once_for_all_addresses() {
         let of = |assets: &Assets, lang: Lang, part: &'static str, tags: &str| {
             let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None, table_of: None };
-            assets.shell(&ShellOptions { lang, part, ahead: &[], tags, host }).unwrap().shell
+            assets.shell(&ShellOptions { lang, part, variant: None, ahead: &[], tags, host }).unwrap().shell
         };
         let assets = page(None);
         let first = of(&assets, &ENGLISH, "play", "one");

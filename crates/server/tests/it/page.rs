@@ -5,7 +5,7 @@ use crate::client::request;
 use crate::site::{Site, open_and_hidden};
 use bots::{TableFile, TableWriter};
 use game_core::solution::{BlockId, BlockSink};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::Config;
 use std::path::Path;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     let site = Site::start().await;
     let ahead = |html: &str| -> Vec<String> {
         let tags = html.split("<link rel=\"preload\" href=\"").skip(1).map(|rest| rest.split("/>").next().unwrap());
-        let requests = tags.filter(|tag| tag.contains("as=\"style\"") || tag.contains("as=\"fetch\" crossorigin"));
+        let requests = tags.filter(|tag| tag.contains("as=\"fetch\" crossorigin"));
         requests.map(|tag| tag.split('"').next().unwrap().replace("&amp;", "&")).collect()
     };
     let [variant, _] = open_and_hidden();
@@ -61,14 +61,8 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     let variant = state["variant"].as_str().expect("a variant");
     let game = variant.split('/').next().unwrap();
     let html = page(&site, &format!("/m/{}", seat.id), "fr").await;
-    let wanted = [
-        "/api/games?lang=fr".to_owned(),
-        format!("/api/matches/{}", seat.id),
-        format!("/api/games/{game}/texts?lang=fr"),
-        format!("/api/board?variant={}", variant.replace('/', "%2F").replace('?', "%3F").replace('=', "%3D")),
-        format!("/art/{game}.svg"),
-        format!("/art/{game}.css"),
-    ];
+    let wanted =
+        [format!("/api/matches/{}", seat.id), format!("/api/games/{game}/texts?lang=fr"), format!("/art/{game}.svg")];
     assert_eq!(ahead(&html), wanted);
     for address in wanted {
         assert_eq!(site.get(&address, None).await.status, 200, "{address}");
@@ -76,9 +70,40 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     assert!(html.find("/api/matches/") < html.find("<script"), "the script that asks comes after it");
     // Of a match that is not there its own address alone, and only an id gets into the page.
     let unknown = page(&site, "/m/abc123", "en").await;
-    assert_eq!(ahead(&unknown), ["/api/games?lang=en", "/api/matches/abc123"]);
+    assert_eq!(ahead(&unknown), ["/api/matches/abc123"]);
     for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
-        assert_eq!(ahead(&page(&site, address, "en").await), ["/api/games?lang=en"], "{address}");
+        assert_eq!(ahead(&page(&site, address, "en").await), [""; 0], "{address}");
+    }
+}
+
+/// What follows from the program alone is in the shell, and is what the address itself answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shell_has_the_games_and_the_board_and_the_colours_of_its_match() {
+    let site = Site::start().await;
+    let given = |html: &str| -> Vec<(String, Value)> {
+        let tags = html.split("<script type=\"application/json\" data-answer=\"").skip(1);
+        let parts = tags.map(|rest| rest.split("</script>").next().unwrap().split_once("\">").unwrap());
+        parts.map(|(address, json)| (address.replace("&amp;", "&"), serde_json::from_str(json).unwrap())).collect()
+    };
+    let [open, hidden] = open_and_hidden();
+    for variant in [open, hidden] {
+        let [seat, _] = site.pair(&variant, json!({})).await;
+        let variant = site.watch(&seat.id).await["variant"].as_str().expect("a variant").to_owned();
+        let html = page(&site, &format!("/m/{}", seat.id), "fr").await;
+        let encoded = variant.replace('/', "%2F").replace('?', "%3F").replace('=', "%3D");
+        let style = format!("/art/{}.css", variant.split('/').next().unwrap());
+        let wanted = ["/api/games?lang=fr".to_owned(), format!("/api/board?variant={encoded}"), style];
+        let found = given(&html);
+        assert_eq!(found.iter().map(|(address, _)| address.as_str()).collect::<Vec<_>>(), wanted);
+        for (address, answer) in found {
+            let found = site.get(&address, None).await;
+            assert_eq!(if address.ends_with(".css") { json!(found.text()) } else { found.json() }, answer, "{address}");
+        }
+        assert!(html.find("data-answer") < html.find("/boot.js\"></script>"), "boot.js finds them");
+    }
+    for address in ["/", "/m/abc123", "/nowhere"] {
+        let html = page(&site, address, "en").await;
+        assert_eq!(given(&html).len(), 1, "{address}");
     }
 }
 
@@ -275,5 +300,34 @@ async fn a_link_to_an_analysis_shows_its_own_game() {
     // Without a variant, or with one that is not known, it is the site.
     for path in ["/analysis", "/analysis?variant=nothing", "/analysis?variant=%FF"] {
         assert_eq!(tag(&page(&site, path, "fr").await, "og:title"), "Tabula", "{path}");
+    }
+}
+
+/// The page need not ask for the state of a match that it has made: the answer has the one that its seat sees.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_that_makes_a_match_has_its_state_if_it_is_wanted() {
+    let site = Site::start().await;
+    for variant in open_and_hidden() {
+        let [first, second] = registry::find(&variant).unwrap().0.info().sides;
+        for seats in
+            [json!({ first: { "kind": "me" }, second: { "kind": "open" } }), json!({ first: { "kind": "me" } })]
+        {
+            let new_match = json!({ "variant": variant, "seats": seats });
+            let made = site.post("/api/matches?state=1", None, &new_match).await.json();
+            let token = made["tokens"][first].as_str().expect("the token of the seat");
+            let address = format!("/api/matches/{}", made["id"].as_str().unwrap());
+            let mut state = site.get(&address, Some(token)).await.json();
+            assert_eq!(state.as_object_mut().unwrap().remove("type"), Some(json!("state")));
+            assert_eq!(made["state"], state, "{variant}");
+            assert_eq!(state["you"], first);
+        }
+        let plain = json!({ "variant": variant, "seats": { first: { "kind": "me" } } });
+        for address in ["/api/matches", "/api/matches?state=0"] {
+            let made = site.post(address, None, &plain).await.json();
+            assert!(made.get("state").is_none() && made["id"].is_string(), "{made}");
+        }
+        let refused = site.post("/api/matches?state=2", None, &plain).await;
+        assert_eq!(refused.code(), "bad_request");
+        assert!(refused.text().contains("state is 0 or 1, not 2"), "{}", refused.text());
     }
 }

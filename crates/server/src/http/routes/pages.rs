@@ -5,7 +5,7 @@ use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::asset::Asset;
-use crate::http::assets::{PageHost, PreloadKind, PreloadedAddress, ShellOptions};
+use crate::http::assets::{PageHost, ShellOptions};
 use crate::http::extract::{Path, Query};
 use crate::http::install;
 use crate::http::manual::{self, Document};
@@ -26,11 +26,12 @@ pub(super) async fn shell(State(app): State<App>, asker: Asker, uri: Uri, header
     let lang = language(&app.0.config.catalogue, &headers);
     let preview = previews::preview(&app, &uri, lang, asker).await;
     let tags = preview.tags(&app.0.config.public_url, previews::named_address(&uri));
-    let ahead = requested_first(uri.path(), preview.variant.as_deref(), lang);
+    let variant = preview.variant.as_deref();
+    let ahead = requested_first(uri.path(), variant, lang);
     let is_cached = app.0.config.keeps_page;
     let table_of = app.0.config.table_of();
     let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None, table_of };
-    let options = ShellOptions { lang, part: part_at(uri.path()), ahead: &ahead, tags: &tags, host };
+    let options = ShellOptions { lang, part: part_at(uri.path()), variant, ahead: &ahead, tags: &tags, host };
     in_language(match app.0.assets.shell(&options) {
         Some(page) => page.respond(&headers),
         None => Html(NO_PAGE).into_response(),
@@ -38,19 +39,15 @@ pub(super) async fn shell(State(app): State<App>, asker: Asker, uri: Uri, header
 }
 
 /// The requests that the page at this address makes first (boot.js), with the same addresses, so that browsers load
-/// each once.
-fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<PreloadedAddress> {
-    let fetch = |address: String| PreloadedAddress { address, kind: PreloadKind::Fetch };
-    let mut ahead = vec![fetch(format!("/api/games?lang={}", lang.id))];
+/// each once. The shell has the answers to others.
+fn requested_first(path: &str, variant: Option<&str>, lang: Lang) -> Vec<String> {
     let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let Some(id) = path.strip_prefix("/m/").filter(is_plain) else { return ahead };
-    ahead.push(fetch(format!("/api/matches/{id}")));
-    let Some(variant) = variant else { return ahead };
-    let game = variant.split(['/', '?']).next().unwrap_or_default();
-    ahead.push(fetch(format!("/api/games/{game}/texts?lang={}", lang.id)));
-    ahead.push(fetch(format!("/api/board?variant={}", previews::encoded(variant))));
-    ahead.push(fetch(format!("/art/{game}.svg")));
-    ahead.push(PreloadedAddress { address: format!("/art/{game}.css"), kind: PreloadKind::Style });
+    let Some(id) = path.strip_prefix("/m/").filter(is_plain) else { return Vec::new() };
+    let mut ahead = vec![format!("/api/matches/{id}")];
+    if let Some(variant) = variant {
+        let game = variant.split(['/', '?']).next().unwrap_or_default();
+        ahead.extend([format!("/api/games/{game}/texts?lang={}", lang.id), format!("/art/{game}.svg")]);
+    }
     ahead
 }
 
