@@ -239,9 +239,10 @@ export function saveSettings(some) {
   remember("wishes", { ...settings(), ...some });
 }
 
-/** A match in which this browser has a seat.
+/** A match in which this browser has a seat, or a record that it uploaded (`is_uploaded`), whose players' names are
+ * `opponent` then.
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean,
- *   level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean,
+ *   level?: number, is_open?: boolean, is_named?: boolean, is_uploaded?: boolean, result?: string, mine?: boolean,
  *   won?: "won" | "lost" | "draw" }} KnownMatch */
 
 const MATCHES = "matches";

@@ -70,6 +70,7 @@ match-their-turn = Your opponent’s turn
 match-waiting = Waiting for an opponent
 match-against = against { $name }
 match-against-computer = against the computer, level { $level }
+match-uploaded = Recorded match
 ago = { $time } ago
 leave-list = Remove or delete this match
 challenge-side = open seat: { $side }

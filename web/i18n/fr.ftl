@@ -70,6 +70,7 @@ match-their-turn = Votre adversaire réfléchit
 match-waiting = En attente d’un adversaire
 match-against = contre { $name }
 match-against-computer = contre l’ordinateur, niveau { $level }
+match-uploaded = Partie enregistrée
 ago = il y a { $time }
 leave-list = Retirer ou supprimer cette partie
 challenge-side = place libre : { $side }

@@ -9,7 +9,7 @@ import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address, go } from "../router.js";
 import { say, title } from "../say.js";
-import { knownMatches } from "../store.js";
+import { knownMatches, noteMatch } from "../store.js";
 import { LiveMatch } from "./live.js";
 import { matchList } from "./match_list.js";
 import { lastForm, startMatch } from "./start.js";
@@ -227,6 +227,8 @@ function upload() {
     if (!file) return;
     try {
       const { id } = await api.uploadRecord(await file.text());
+      // Its replay completes the entry.
+      noteMatch({ id, variant: "", side: null, opponent: "", at: Date.now(), is_over: true, is_uploaded: true });
       go(address("replay", id));
     } catch (error) {
       const { recordError } = await later();

@@ -12,14 +12,17 @@ import { forgetMatch, noteMatch } from "../store.js";
 
 /** Deletes a match, or requests that if another player took part in it. Returns true if this browser's list no longer
  * needs it.
- * @param {string} id */
-async function deleteMatch(id) {
+ * @param {string} id @param {boolean} [isUploaded] whether it is a record that this browser uploaded */
+async function deleteMatch(id, isUploaded) {
   try {
     const { is_deleted: isDeleted } = await api.deleteMatch(id);
     say(t(isDeleted ? "delete-done" : "delete-asked"));
   } catch (error) {
-    const isGone = error instanceof api.ApiError && error.code === "not_found";
-    say(isGone ? t("delete-done") : api.errorText(error));
+    const code = error instanceof api.ApiError ? error.code : "";
+    const isGone = code === "not_found";
+    // The list may have come from another browser by a file; the right to delete a record does not.
+    if (isUploaded && code === "no_seat") say(t("delete-elsewhere"));
+    else say(isGone ? t("delete-done") : api.errorText(error));
     if (!isGone) return false;
   }
   forgetMatch(id);
@@ -53,7 +56,12 @@ export function leaving(match, ask) {
     match.is_open
       ? button("withdraw", t("yes-withdraw"), () => void act("withdraw"), true)
       : [
-          button("delete", t("delete-yes"), async () => (await deleteMatch(match.id), ask(null)), true),
+          button(
+            "delete",
+            t("delete-yes"),
+            async () => (await deleteMatch(match.id, match.is_uploaded), ask(null)),
+            true,
+          ),
           match.is_named && button("forget_name", t("forget-name"), () => void act("forget_name")),
           // Without its entry in the list a match stored in this browser could not be found again.
           api.reachesOthers(match.id) && button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
@@ -62,6 +70,20 @@ export function leaving(match, ask) {
   );
 }
 
+/** Deletes the match whose page is shown, and leaves the page. @param {string} id @param {boolean} [isUploaded] */
+const leave = async (id, isUploaded) => (await deleteMatch(id, isUploaded)) && go(address("home"));
+
+/** @param {string} sign @param {string} words @param {string} name @param {() => void} onclick */
+const tool = (sign, words, name, onclick) =>
+  h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
+
+/** In the replay of a record, for the browser that uploaded it: the button that deletes it.
+ * @param {string} id @param {boolean} isAsking whether the question is open @param {(what: string | null) => void} ask */
+export const removingRecord = (id, isAsking, ask) =>
+  isAsking
+    ? sure({ ask }, t("delete-sure"), t("delete-yes"), () => void leave(id, true))
+    : tool("bin", t("delete"), "delete", () => ask("delete"));
+
 /** After the end: the buttons that delete the match, or the reader's name in it.
  * @param {import("./match.js").MatchPage} page @param {import("../panel/side.js").PanelView} view */
 export function cleaning(page, view) {
@@ -69,13 +91,6 @@ export function cleaning(page, view) {
   const isShared =
     match.your_seats.length < 2 &&
     Object.entries(match.players).some(([side, player]) => player.kind === "human" && !match.your_seats.includes(side));
-  const remove = async () => (await deleteMatch(match.match)) && go(address("home"));
-  const tool = (
-    /** @type {string} */ sign,
-    /** @type {string} */ words,
-    /** @type {string} */ name,
-    /** @type {() => void} */ onclick,
-  ) => h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
   const notice =
     match.delete_by &&
     !match.your_seats.includes(match.delete_by) &&
@@ -83,7 +98,7 @@ export function cleaning(page, view) {
   if (page.asking === "delete")
     return [
       notice,
-      sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove()),
+      sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void leave(match.match)),
     ];
   return [
     notice,

@@ -52,14 +52,16 @@ export function leaveButton(match, listing, draw) {
 
 /** @param {KnownMatch} match */
 export function matchStatus(match) {
+  if (match.is_uploaded) return match.result ?? "";
   if (match.is_over) return match.won ? t(`result-${match.won}`) : (match.result ?? t("match-over"));
   if (match.is_open) return t("match-waiting");
   if (match.side === null) return t("against-screen");
   return t(match.mine ? "match-your-turn" : "match-their-turn");
 }
 
-/** The reader's side, and the opponent. @param {KnownMatch} match @param {Game | undefined} game */
+/** The reader's side, and the opponent; the players of a record. @param {KnownMatch} match @param {Game | undefined} game */
 export function matchSides(match, game) {
+  if (match.is_uploaded) return [t("match-uploaded"), match.opponent].filter(Boolean).join(" · ");
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
   // The computer's name is in the reader's language, not in the one in which the match was played.
   const against = match.level

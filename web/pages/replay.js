@@ -9,15 +9,15 @@ import { t } from "../i18n.js";
 import { calledPiece } from "../panel/card.js";
 import { explain, hush, tell } from "../panel/edge.js";
 import { followMoves, showMore } from "../panel/moves.js";
-import { spokenCell, spokenMove } from "../panel/names.js";
+import { endTitle, spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
 import { leaveMatch, matchAnalysis } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { marksOf } from "../panel/marks.js";
 import { announce, say, title } from "../say.js";
-import { knownMatches, recall, remember } from "../store.js";
+import { knownMatches, noteMatch, recall, remember } from "../store.js";
 import { pageOf, Plies } from "./plies.js";
-import { replayView, SPEEDS } from "./replay_view.js";
+import { givenName, replayView, SPEEDS } from "./replay_view.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
@@ -46,6 +46,15 @@ export async function mount({ host, params, query, isHere }) {
   return () => page.leave();
 }
 
+/** Names a record in this browser's list, as the page shows it now.
+ * @param {import("../store.js").KnownMatch} known @param {import("../types.js").GameInfo} game
+ * @param {Record<string, string>} texts @param {Replay} replay */
+function noteRecord(known, game, texts, replay) {
+  const names = game.sides.map(({ id }) => givenName(replay, id)).filter(Boolean);
+  const result = replay.outcome ? endTitle(game, replay.outcome, texts) : undefined;
+  noteMatch({ ...known, variant: replay.variant, opponent: names.join(" – "), result });
+}
+
 export class ReplayPage {
   /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game
    * @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry
@@ -64,8 +73,14 @@ export class ReplayPage {
     this.target = 0;
     /** Counts the requests to show a ply: only the last one is carried out. */
     this.requests = 0;
+    const known = knownMatches().find((match) => match.id === id);
+    /** Whether this browser uploaded it, and so may delete it. */
+    this.isUploaded = known?.is_uploaded === true;
+    if (known && this.isUploaded) noteRecord(known, game, texts, replay);
+    /** The question that is open in the panel. @type {string | null} */
+    this.asking = null;
     // The reader's own match is shown from the reader's side.
-    const mine = knownMatches().find((match) => match.id === id)?.side;
+    const mine = known?.side;
     this.isFlipped = mine !== undefined && mine === game.sides[1]?.id;
     this.timer = 0;
     /** @type {keyof typeof SPEEDS} */
@@ -194,6 +209,12 @@ export class ReplayPage {
       if (this.target < this.length) void this.jump(this.target + 1);
       else this.autoplay();
     }, SPEEDS[this.speed] ?? SPEEDS.normal);
+  }
+
+  /** @param {string | null} what */
+  ask(what) {
+    this.asking = what;
+    this.redraw();
   }
 
   /** @param {string} speed */

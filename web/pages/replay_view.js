@@ -17,6 +17,7 @@ import { accuracyOf, countMarks, SIGNS } from "../panel/marks.js";
 import { pieceSign, trays } from "../panel/strip.js";
 import { address } from "../router.js";
 import { say } from "../say.js";
+import { removingRecord } from "./leaving.js";
 
 /** @typedef {import("./replay.js").ReplayPage} ReplayPage */
 
@@ -83,13 +84,17 @@ export function replayView(page) {
   return fresh;
 }
 
+/** The name of a player. Records name the computer in English; the page uses the reader's language.
+ * @param {import("../types.js").Replay} replay @param {string} side */
+export function givenName({ levels, players }, side) {
+  const level = levels?.[side];
+  return level ? t("computer-level", { level }) : players[side];
+}
+
 /** @param {ReplayPage} page @param {number} index @param {string} place */
 function nameStrip(page, index, place) {
   const side = page.game.sides[index];
-  const given = page.replay.players[side?.id ?? ""];
-  // Records name the computer in English; the page uses the reader's language.
-  const level = page.replay.levels?.[side?.id ?? ""];
-  const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
+  const name = givenName(page.replay, side?.id ?? "") || (side?.name ?? "");
   const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
   const board = page.plies.at(page.ply)?.board;
   return h(
@@ -267,6 +272,7 @@ function tools(page) {
         ),
         link(`${address("analysis")}?${analysisQuery(page, position)}`, "lens", t("analysis")),
       ],
+    page.isUploaded && removingRecord(page.id, page.asking === "delete", (what) => page.ask(what)),
   );
 }
 
