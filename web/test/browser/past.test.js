@@ -215,6 +215,7 @@ test("a computer that thinks long can be asked to move now", async () => {
   const { page, faults, close } = await newPage({ lang: "fr" });
   await begun(page, game, 0, 10);
   await clickMove(page, lot(2));
+  await page.locator('.status[role="status"]', { hasText: "L’ordinateur réfléchit" }).waitFor();
   const button = page.locator('[data-act="move_now"]');
   await button.click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);

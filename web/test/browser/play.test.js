@@ -70,7 +70,7 @@ test("a draw is offered and accepted, a take-back asked and given", async () => 
   await clickMove(one.page, lot(3));
   await two.page.waitForSelector(".move");
   await one.page.locator('[data-act="ask_takeback"]').click();
-  await two.page.locator(".offer .primary").click();
+  await two.page.locator('.offers[role="status"] .offer .primary').click();
   await one.page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await one.page.locator('[data-act="offer_draw"]').click();
   await one.page.locator('.sure [data-act="yes"]').click();

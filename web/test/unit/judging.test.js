@@ -8,7 +8,7 @@ import { parseMessages, setLanguage } from "../../i18n.js";
 import { judgementText } from "../../panel/judge.js";
 import { accuracyOf, countMarks, marksOf } from "../../panel/marks.js";
 import { nextCell } from "../../pages/learn.js";
-import { matchSides } from "../../pages/match_list.js";
+import { matchSides, matchStatus } from "../../pages/match_list.js";
 import { filtered, tally } from "../../pages/matches.js";
 import { clockOf } from "../../pages/start.js";
 
@@ -119,6 +119,18 @@ test("the computer is named in the reader's language in the list of matches", ()
   setLanguage("fr", parseMessages(readFileSync(new URL("../../i18n/fr.ftl", import.meta.url), "utf8")));
   assert.equal(matchSides(match, game), "Clair · contre l’ordinateur, niveau\u00a03");
   assert.equal(matchSides({ ...match, level: undefined, opponent: "Zoé" }, game), "Clair · contre Zoé");
+});
+
+test("an uploaded record is listed by its players and its result, and is nobody's turn", () => {
+  const match = { id: "1", variant: "g/a", side: null, opponent: "Ada – Zoé", at: 0, is_over: true, is_uploaded: true };
+  const game = { sides: [{ id: "a", name: "Clair" }] };
+  setLanguage("fr", parseMessages(readFileSync(new URL("../../i18n/fr.ftl", import.meta.url), "utf8")));
+  assert.equal(matchSides(match, game), "Partie enregistrée · Ada – Zoé");
+  assert.equal(matchSides({ ...match, opponent: "" }, game), "Partie enregistrée");
+  assert.deepEqual(
+    [match, { ...match, result: "Clair gagne" }].map((one) => matchStatus(one)),
+    ["", "Clair gagne"],
+  );
 });
 
 test("a clock of one's own is kept within bounds", () => {
