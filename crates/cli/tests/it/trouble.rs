@@ -89,12 +89,11 @@ impl Ground for SmallDisk {
 /// A process that may not write beyond the first page of any file. It gets an I/O error instead of a full disk.
 struct SmallFiles(Folder);
 
-impl SmallFiles {
-    fn limit(server: &Server, limit: &str) {
-        let pid = server.child.id().to_string();
-        let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={limit}:")]).status().unwrap();
-        assert!(done.success());
-    }
+/// Sets a limit of a running server, such as `--fsize=4096:`.
+fn limit(server: &Server, limit: &str) {
+    let pid = server.child.id().to_string();
+    let done = Command::new("prlimit").args(["--pid", &pid, limit]).status().unwrap();
+    assert!(done.success());
 }
 
 impl Ground for SmallFiles {
@@ -109,11 +108,11 @@ impl Ground for SmallFiles {
     }
 
     fn fill(&mut self, server: &Server) {
-        SmallFiles::limit(server, "4096");
+        limit(server, "--fsize=4096:");
     }
 
     fn free(&mut self, server: &Server) {
-        SmallFiles::limit(server, "unlimited");
+        limit(server, "--fsize=unlimited:");
     }
 }
 
@@ -278,4 +277,21 @@ fn a_server_survives_a_full_disk() {
 #[test]
 fn a_server_survives_files_that_cannot_be_written() {
     survives(&mut SmallFiles(Folder::new()));
+}
+
+#[test]
+fn a_server_that_may_open_no_more_files_says_so_once_in_a_while_and_goes_on() {
+    let (server, log) = start(&SmallFiles(Folder::new()));
+    // Every new file would get a higher number.
+    limit(&server, "--nofile=3:");
+    let waiting = TcpStream::connect(server.at).unwrap();
+    // It tries twenty times a second.
+    std::thread::sleep(Duration::from_secs(2));
+    limit(&server, "--nofile=1024:");
+    drop(waiting);
+    assert_eq!(ready(server.at).0, 200);
+    server.signal("-KILL");
+    drop(server);
+    let log = log.join().unwrap();
+    assert_eq!(log.lines().filter(|line| line.contains("cannot accept connections")).count(), 1, "{log}");
 }

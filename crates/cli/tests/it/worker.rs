@@ -5,7 +5,7 @@ use crate::serve::{ask, variant};
 use crate::trouble::counter;
 use serde_json::Value;
 use services::{Nats, Postgres};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -24,8 +24,9 @@ impl Worker {
     /// A worker with this value of `--metrics`.
     fn start(db: &str, bus: &str, metrics: &str) -> Worker {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabula"))
-            .args(["worker", "--threads", "1", "--log", "error", "--db", db, "--bus", bus, "--metrics", metrics])
+            .args(["worker", "--threads", "1", "--log", "warn", "--db", db, "--bus", bus, "--metrics", metrics])
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
@@ -56,7 +57,7 @@ fn store_hopeless_job(db: &str) {
 }
 
 #[test]
-fn the_jobs_that_a_worker_fails_at_are_counted_where_its_operator_looks() {
+fn the_jobs_that_a_worker_fails_at_are_counted_and_logged_where_its_operator_looks() {
     let (db, bus) = (Postgres::shared().database(), Nats::shared().url());
     let mut worker = Worker::start(&db, &bus, "0");
     assert_eq!(worker.at.ip(), IpAddr::V4(Ipv4Addr::LOCALHOST), "a port alone is one of this machine");
@@ -80,6 +81,12 @@ fn the_jobs_that_a_worker_fails_at_are_counted_where_its_operator_looks() {
     }
     assert!(Command::new("kill").arg(worker.child.id().to_string()).status().unwrap().success());
     assert!(worker.child.wait().unwrap().success(), "it ends when it is told to");
+    let mut log = String::new();
+    worker.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    for (what, times) in [("a job failed", 4), ("a job is tried again", 4), ("a job is given up", 1)] {
+        let lines = log.lines().filter(|line| line.contains(what) && line.contains("hopeless")).count();
+        assert_eq!(lines, times, "{what}: {log}");
+    }
 }
 
 #[test]
