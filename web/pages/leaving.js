@@ -78,7 +78,8 @@ const tool = (sign, words, name, onclick) =>
   h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
 
 /** In the replay of a record, for the browser that uploaded it: the button that deletes it.
- * @param {string} id @param {boolean} isAsking whether the question is open @param {(what: string | null) => void} ask */
+ * @param {string} id @param {boolean} isAsking whether the question is open
+ * @param {(what: string | null) => void} ask */
 export const removingRecord = (id, isAsking, ask) =>
   isAsking
     ? sure({ ask }, t("delete-sure"), t("delete-yes"), () => void leave(id, true))

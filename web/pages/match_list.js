@@ -59,7 +59,8 @@ export function matchStatus(match) {
   return t(match.mine ? "match-your-turn" : "match-their-turn");
 }
 
-/** The reader's side, and the opponent; the players of a record. @param {KnownMatch} match @param {Game | undefined} game */
+/** The reader's side, and the opponent; the players of a record.
+ * @param {KnownMatch} match @param {Game | undefined} game */
 export function matchSides(match, game) {
   if (match.is_uploaded) return [t("match-uploaded"), match.opponent].filter(Boolean).join(" · ");
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
