@@ -237,7 +237,8 @@ impl App {
     }
 
     /// Runs a job and removes it. A job that failed, or whose worker died, is tried again a few times, then given up;
-    /// each attempt after the first is counted and logged here, whatever ended the one before.
+    /// each attempt after the first is logged and counted as a repetition, whatever ended the one before: here if its
+    /// number tells, else in [`App::failed`].
     async fn run_job(&self, job: &Job) {
         let attempt = job.attempts;
         if attempt > ATTEMPTS {
@@ -293,10 +294,14 @@ impl App {
             return self.give_up(job, error).await;
         }
         tracing::warn!(key = job.key, attempt, %error, "a job failed");
-        // While the database does not answer, no attempt counts.
+        // While the database does not answer, no attempt counts towards giving up.
         let counted = if is_away { attempt.saturating_sub(1) } else { attempt };
-        // If this fails too, the lease expires a little later.
-        let _ = store.retry_job(node_id, &job.key, counted, RETRY_MS * i64::from(attempt.max(1))).await;
+        let left = store.retry_job(node_id, &job.key, counted, RETRY_MS * i64::from(attempt.max(1))).await;
+        // The next attempt will be number 1 again and look like the first. If the job could not be left, its lease
+        // expires a little later, and the next attempt is number 2.
+        if counted == 0 && left.is_ok() {
+            self.0.metrics.jobs_repeated.inc();
+        }
     }
 
     /// Gives a job up so that players see it.

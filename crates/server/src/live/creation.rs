@@ -320,4 +320,27 @@ mod tests {
         }
         assert!(!no_device(&state, Side::First, now_ms).is_some_and(|why| why.contains("links")));
     }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_link_that_is_too_old_gives_no_seat() {
+        let folder = TestFolder::new();
+        let store = Arc::new(store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let app = App::new(store, Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+        app.start().await.unwrap();
+        let info = registry::GAMES[0].info();
+        let [first, second] = info.sides;
+        let new_match = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+        let id = create(&app, serde_json::from_value(new_match).unwrap(), None).await.unwrap().id;
+        let live = app.live(&id).await.unwrap();
+        for (code, left_ms) in [("old", 0), ("fresh", DEVICE_MS)] {
+            let decide = |_: &MatchState, now_ms| {
+                let until_ms = now_ms + left_ms;
+                Ok((vec![MatchEntry::Device { side: Side::First, code: secrets::hash(code), until_ms }], ()))
+            };
+            app.commit(&live, decide).await.unwrap();
+        }
+        let refused = take_device(&app, &live, "old").await;
+        assert!(matches!(refused, Err(ApiError::Gone(_))), "{refused:?}");
+        assert!(take_device(&app, &live, "fresh").await.is_ok());
+    }
 }

@@ -6,6 +6,7 @@ use crate::site::{Folder, Seat, Site, open_and_hidden, pick};
 use game_core::Rng;
 use serde_json::{Value, json};
 use server::LocalBus;
+use services::Postgres;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{NewEntry, NewJob, SqliteStore, Store, Summary};
@@ -90,6 +91,35 @@ async fn a_job_whose_worker_died_once_is_counted_and_done() {
         let site = ground.node(1).await;
         site.socket(&seat).await.until(|m| m["type"] == "state" && m["ply"] == 2).await;
         assert_eq!((counter(&site, "jobs_given_up_total").await, counter(&site, "jobs_repeated_total").await), (0, 1));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_attempt_that_follows_another_is_counted_once_also_while_the_database_is_away() {
+    let postgres = Postgres::shared();
+    // The answers to the first attempts to store the computer's move: no room on the disk, and a failure that counts
+    // towards giving up.
+    let (away, failure) = ("53100", "P0001");
+    for answers in [vec![away; 3], vec![failure, away, away], vec![away, failure, away]] {
+        let ground = Ground::services().await;
+        let Ground::Services { db, .. } = &ground else { unreachable!("it was asked for") };
+        let idle = ground.node(0).await;
+        let seat = idle.against_computer(&variant(), 1).await;
+        let text = pick(&idle.state(&seat).await, &mut Rng::new(1));
+        assert_eq!(idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await.status, 200);
+        let codes = answers.join("', '");
+        let spoil = format!(
+            "CREATE SEQUENCE tries; \
+             CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE code text; BEGIN \
+             code := (ARRAY['{codes}'])[nextval('tries')]; \
+             IF code IS NOT NULL THEN RAISE EXCEPTION 'spoilt' USING ERRCODE = code; END IF; RETURN NULL; END $$; \
+             CREATE TRIGGER spoil BEFORE INSERT ON entries EXECUTE FUNCTION spoil()"
+        );
+        postgres.sql(db.rsplit('/').next().unwrap(), &spoil);
+        let site = ground.node(1).await;
+        site.socket(&seat).await.until(|m| m["type"] == "state" && m["ply"] == 2).await;
+        let counts = (counter(&site, "jobs_given_up_total").await, counter(&site, "jobs_repeated_total").await);
+        assert_eq!(counts, (0, 3), "{answers:?}");
     }
 }
 

@@ -8,6 +8,7 @@ use server::{LocalBus, NatsBus};
 use services::{Cut, Nats, Postgres};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use store::SqliteStore;
 
 /// Polls until the node reports the wanted status.
 async fn until_ready(site: &Site, wanted: &str) -> Value {
@@ -122,4 +123,26 @@ async fn a_node_that_is_cut_off_from_the_bus_goes_on_and_comes_back() {
         spectator.until(|m| m["ply"] == ply + 4).await;
     }
     assert!(a.get("/metrics", None).await.text().contains("tabula_bus_up 1"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_another_program_holds_the_file_moves_are_to_be_tried_again() {
+    let folder = Arc::new(Folder::new());
+    let file = folder.0.join("test.db");
+    let store = Arc::new(SqliteStore::open(&file).await.unwrap());
+    let site = Site::on(Arc::clone(&folder), store, Arc::new(LocalBus::new())).await;
+    let seats = site.pair(&open_and_hidden()[0], json!({})).await;
+    assert_eq!(play_one(&site, &seats[0], 0, 1).await.status, 200);
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let refused = play_one(&site, &seats[1], 1, 2).await;
+    let answer = (refused.status, refused.code(), refused.header("retry-after"));
+    assert_eq!(answer, (503, "busy".to_owned(), Some("1")), "{}", refused.text());
+    let told = site.get("/ready", None).await;
+    assert_eq!((told.status, &told.json()["database"]), (503, &json!("cannot write")), "{}", told.text());
+    other.execute_batch("ROLLBACK").unwrap();
+    until_ready(&site, "ready").await;
+    assert_eq!(play_one(&site, &seats[1], 1, 2).await.status, 200);
+    let log = site.store.load(&seats[0].id).await.unwrap().unwrap().entries;
+    assert_eq!(log.iter().filter(|entry| entry.kind == "move").count(), 2, "nothing is lost or doubled");
 }
