@@ -29,6 +29,7 @@
  * @property {number} ply The number of moves played.
  * @property {(string | null)} to_move The side to move, for which the position is judged.
  * @property {AnalysedLine[]} lines The best lines, the best first.
+ * @property {Judgement} [played] In the analysis of a match with secrets: the judgement of the move that was played, from the same search as the lines and by what its player knew. Absent in open games, for set-ups and for the only move there was.
  * @property {number} depth The depth of the search.
  * @property {number} nodes The number of positions searched.
  */

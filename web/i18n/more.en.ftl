@@ -126,6 +126,7 @@ marks-mistake-one = 1 mistake
 marks-blunder = { $count } blunders
 marks-blunder-one = 1 blunder
 marks-none = no mistakes found
+marks-known = Each move is judged by what its player knew at that moment.
 
 # Analysis.
 best-lines = Best lines

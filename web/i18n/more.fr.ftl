@@ -126,6 +126,7 @@ marks-mistake-one = 1 erreur
 marks-blunder = { $count } grosses erreurs
 marks-blunder-one = 1 grosse erreur
 marks-none = aucune erreur trouvée
+marks-known = Chaque coup est jugé d’après ce que savait alors celui qui l’a joué.
 
 # Analyser.
 best-lines = Meilleures suites

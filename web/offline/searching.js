@@ -152,9 +152,23 @@ export const mayBegin = async (id, variant) =>
 /** The analysis of a finished match, as far as it is known yet. @param {string} id @param {string} variant
  * @returns {Promise<import("../types.js").MatchAnalysis>} */
 export async function matchAnalysis(id, variant) {
-  const mine = reachesOthers(id) ? await take(id, variant) : null;
-  const found = mine && (await ask(`/api/matches/${mine.id}/analysis`));
-  if (!mine || !found?.answer.ok) return api.matchAnalysis(id);
+  const found = reachesOthers(id) ? await lentAnalysis(id, variant, ask) : null;
+  return found ?? api.matchAnalysis(id);
+}
+
+/** The judgements of the moves of a finished match with secrets, as far as they are known yet; null where this browser
+ * has no engine for them. The server is not asked: it judges positions, which the two players know differently.
+ * @param {string} id @param {string} variant @returns {Promise<import("../types.js").MatchAnalysis | null>} */
+export const judgedMoves = async (id, variant) =>
+  reachesOthers(id) ? lentAnalysis(id, variant, fromWorker) : api.matchAnalysis(id);
+
+/** The analysis of a match of the server by this browser; null if it cannot be made. @param {string} id
+ * @param {string} variant @param {typeof fromWorker} asks
+ * @returns {Promise<import("../types.js").MatchAnalysis | null>} */
+async function lentAnalysis(id, variant, asks) {
+  const mine = await take(id, variant);
+  const found = mine && (await asks(`/api/matches/${mine.id}/analysis`));
+  if (!mine || !found?.answer.ok) return null;
   const analysis = /** @type {import("../types.js").MatchAnalysis} */ (found.body);
   mine.isDone = analysis.done === analysis.total;
   return analysis;

@@ -1,5 +1,5 @@
-// The replay of a match: step by step or automatically, with the computer's evaluation, and in games with secrets from
-// either player's view.
+// The replay of a match: step by step or automatically, with the computer's evaluation. In games with secrets it is
+// shown from either player's view, and the computer judges each move by what its player knew.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -11,13 +11,13 @@ import { explain, hush, tell } from "../panel/edge.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { endTitle, spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
-import { leaveMatch, matchAnalysis } from "../offline/searching.js";
+import { judgedMoves, leaveMatch, matchAnalysis } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { marksOf } from "../panel/marks.js";
 import { announce, say, title } from "../say.js";
 import { knownMatches, noteMatch, recall, remember } from "../store.js";
 import { pageOf, Plies } from "./plies.js";
-import { givenName, replayView, SPEEDS } from "./replay_view.js";
+import { givenName, markAt, replayView, SPEEDS } from "./replay_view.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
@@ -94,6 +94,10 @@ export class ReplayPage {
     /** Whether the analysis of the rest has failed. */
     this.hasFailed = false;
     this.pollTimer = 0;
+    /** Whether the reader has left: an answer that comes then begins no other question. */
+    this.hasLeft = false;
+    /** Whether the computer's judgements are shown. In games with secrets only this browser makes them: they are shown
+     * once the first has come. */
     this.isAnalysed = !game.is_hidden;
     this.redraw = oncePerFrame(() => this.draw());
     /** What is said at the board's edge, for a while. @type {import("../panel/edge.js").Said | null} */
@@ -113,7 +117,8 @@ export class ReplayPage {
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
     document.addEventListener("fullscreenchange", this.redraw);
-    if (this.isAnalysed) void this.poll();
+    // A match with secrets is not judged before it is over.
+    if (this.isAnalysed || replay.outcome) void this.poll();
   }
 
   get length() {
@@ -231,8 +236,16 @@ export class ReplayPage {
   async poll() {
     try {
       const { outcome, variant } = this.replay;
+      const own = this.game.is_hidden ? judgedMoves : matchAnalysis;
       // The server refuses to analyse a running match, so ask it directly.
-      const found = await (outcome ? matchAnalysis(this.id, variant) : api.matchAnalysis(this.id));
+      const found = await (outcome ? own(this.id, variant) : api.matchAnalysis(this.id));
+      if (this.hasLeft) return;
+      if (!found) {
+        this.hasFailed = this.isAnalysed;
+        this.redraw();
+        return;
+      }
+      this.isAnalysed = true;
       for (const one of found.plies) this.analysis[one.ply] = one;
       this.progress = found.total > 0 ? found.done / found.total : 1;
       this.marks = marksOf(this.analysis, (ply) => this.plies.at(ply), this.length);
@@ -266,13 +279,14 @@ export class ReplayPage {
     morph(this.host, replayView(this));
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
-    const better = this.timer ? [] : cellsOf(this.marks[this.ply]?.better);
+    const better = this.timer ? [] : cellsOf(markAt(this, this.ply)?.better);
     drawArrows(this.board, better.length > 0 ? [{ cells: better, look: "better" }] : []);
     followMoves(this.host);
     showMore(this.host);
   }
 
   leave() {
+    this.hasLeft = true;
     this.requests++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);

@@ -151,15 +151,23 @@ function controls(page) {
   );
 }
 
+/** The mark of the move that led to a ply, where it may be seen. The view of one seat has the marks of that seat's own
+ * moves: those of the others and the better moves tell what it did not know. @param {ReplayPage} page
+ * @param {number} ply */
+export function markAt(page, ply) {
+  const isSeen = page.lens === "all" || page.analysis[ply - 1]?.to_move === page.lens;
+  return isSeen ? page.marks[ply] : undefined;
+}
+
 /** The mark after a move in the list. @param {ReplayPage} page @param {number} ply */
 const signOf = (page, ply) => {
-  const kind = page.marks[ply]?.kind;
+  const kind = markAt(page, ply)?.kind;
   return kind ? SIGNS[kind] : "";
 };
 
 /** The text about the move that is shown: its mark, and a better move. @param {ReplayPage} page */
 function verdict(page) {
-  const mark = page.marks[page.ply];
+  const mark = markAt(page, page.ply);
   if (!mark) return null;
   const better = mark.better && lineWords(page.texts, page.board.state.geometry.cells, lineAsWanted(mark.better), 1);
   return h(
@@ -204,14 +212,18 @@ function summary(page) {
   );
 }
 
-/** @param {ReplayPage} page */
+/** The computer's opinion. In games with secrets there is neither a curve nor a value of the position: the two players
+ * know different things, so that a curve would jump with every move. @param {ReplayPage} page */
 function opinion(page) {
-  const here = page.analysis[page.ply];
+  const isHidden = page.game.is_hidden;
+  const here = isHidden ? undefined : page.analysis[page.ply];
   const best = here?.lines[0];
   return h(
     "section",
     { class: "stack opinion", "data-key": "opinion" },
-    curve(page.game, page.analysis, page.length, page.ply, (to) => void page.jump(to)),
+    isHidden
+      ? h("p", { class: "small quiet", "data-key": "known" }, t("marks-known"))
+      : curve(page.game, page.analysis, page.length, page.ply, (to) => void page.jump(to)),
     page.hasFailed && h("p", { class: "small quiet", role: "status", "data-key": "failed" }, t("analysis-failed")),
     page.progress < 1 &&
       !page.hasFailed &&

@@ -1,5 +1,6 @@
-// Which moves of a match were good and which were not, by the computer's judgement of the positions before and after
-// them. Pure.
+// Which moves of a match were good and which were not: in open games by the computer's judgement of the positions
+// before and after them, in games with secrets by what the mover knew, because the two players know different things.
+// Pure.
 
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
 /** @typedef {import("../types.js").Judgement} Judgement */
@@ -38,16 +39,30 @@ export function worth(position, side) {
 /** The expected result that the move lost. @param {Analysed | undefined} before @param {Analysed | undefined} after
  * @param {string} by @param {string} text */
 function lossOf(before, after, by, text) {
-  if (before?.lines[0]?.moves[0] === text) return 0;
+  const best = before?.lines[0];
+  if (best && before.played) return Math.max(0, value(best.judgement) - value(before.played));
+  if (best?.moves[0] === text) return 0;
   const [was, is] = [worth(before, by), worth(after, by)];
   return was === null || is === null ? null : Math.max(0, was - is);
 }
+
+/** Whether there was nothing to judge: set-ups, and moves without a choice in games with secrets.
+ * @param {Analysed | undefined} before */
+const isLeftOut = (before) => before?.lines.length === 0;
 
 /** The expected result that the move leading to a ply lost; null if it is not known.
  * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} ply */
 function lossAt(positions, moveAt, ply) {
   const move = moveAt(ply);
   return move?.by && move.text ? lossOf(positions[ply - 1], positions[ply], move.by, move.text) : null;
+}
+
+/** Whether a move is the best one. In games with secrets its text may be what another seat saw.
+ * @param {Analysed | undefined} before @param {string | null} text */
+function isBest(before, text) {
+  const best = before?.lines[0];
+  if (best && before.played) return value(before.played) === value(best.judgement);
+  return best?.moves[0] === text;
 }
 
 /** The marks of a match, by ply: `marks[n]` is that of the move that led to ply n.
@@ -64,7 +79,7 @@ export function marksOf(positions, moveAt, length) {
     if (loss !== null) {
       const kind = LOSSES.find(([, least]) => loss >= least)?.[0];
       if (kind) marks[ply] = { kind, loss, better: before?.lines[0] ?? null };
-      else if (lastLoss !== null && lastLoss >= PUNISHED && before?.lines[0]?.moves[0] === move?.text)
+      else if (lastLoss !== null && lastLoss >= PUNISHED && isBest(before, move?.text ?? null))
         marks[ply] = { kind: "good", loss, better: null };
     }
     lastLoss = loss;
@@ -84,8 +99,8 @@ export function countMarks(marks, isOfSide) {
 }
 
 /** How accurately a side played, from 0 to 1: each move counts 1 less what it lost of the expected result, and nothing
- * below 0; the accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged,
- * since a mean of some of the moves would mislead.
+ * below 0; the accuracy is their mean. What is never judged, such as a set-up, is left out. Null if a move of the match
+ * is not known or one of the side's was not judged yet, since a mean of some of the moves would mislead.
  * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length
  * @param {string} side */
 export function accuracyOf(positions, moveAt, length, side) {
@@ -93,7 +108,7 @@ export function accuracyOf(positions, moveAt, length, side) {
   for (let ply = 1; ply <= length; ply++) {
     const move = moveAt(ply);
     if (!move?.by) return null;
-    if (move.by !== side) continue;
+    if (move.by !== side || isLeftOut(positions[ply - 1])) continue;
     const loss = lossAt(positions, moveAt, ply);
     // The position at the end of a match is often not judged: then the last move is left out.
     if (loss === null && ply === length) continue;

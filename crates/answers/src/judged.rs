@@ -3,7 +3,7 @@
 use game_core::{Setting, Value};
 use matches::view::wire;
 use protocol::{AnalysedLine, AnalysedPosition, Judgement};
-use registry::{AnyGame, AnyMatch, Thought};
+use registry::{AnyGame, AnyMatch, Thought, ThoughtLine};
 
 /// The most lines of an answer.
 pub const MAX_LINES: u8 = 5;
@@ -22,9 +22,24 @@ pub fn analysed(ply: u32, side: &str, thought: Thought) -> AnalysedPosition {
                 facts: Vec::new(),
             })
             .collect(),
+        played: None,
         depth: thought.depth,
         nodes: thought.nodes,
     }
+}
+
+/// The move `text` judged beside the best one, in a game with secrets: both by one search over worlds that agree with
+/// what the mover knew. The thought must have a line for every move. Where there was no choice nothing is judged.
+///
+/// The judgements are on the scale of open games, so that a loss means the same in every game.
+pub fn judged_move(ply: u32, side: &str, thought: Thought, text: &str) -> AnalysedPosition {
+    let scaled = |line: &ThoughtLine| line.judgement.on_open_scale();
+    let is_text = |line: &&ThoughtLine| line.moves.first().is_some_and(|first| first == text);
+    let played = thought.lines.iter().find(is_text).map(scaled).filter(|_| thought.lines.len() > 1);
+    let best = thought.lines.first().filter(|_| played.is_some());
+    let lines = best.map(|best| ThoughtLine { judgement: scaled(best), ..best.clone() });
+    let lines = lines.into_iter().collect();
+    AnalysedPosition { played: played.map(judgement), ..analysed(ply, side, Thought { lines, ..thought }) }
 }
 
 fn judgement(judgement: registry::Judgement) -> Judgement {

@@ -51,6 +51,9 @@ pub(crate) struct Thinking {
     most: Option<u64>,
     time_ms: Option<f64>,
     spent_ms: f64,
+    /// The positions of the first slice.
+    first: u64,
+    /// Those of the latest slice; 0 before the first.
     slice: u64,
     thought: Thought,
 }
@@ -69,7 +72,13 @@ impl Thinking {
         };
         let time_ms = task.time.map(|time| time.as_secs_f64() * 1_000.0);
         let thought = Thought::default();
-        Ok(Thinking { mind, request: task.task, most, time_ms, spent_ms: 0.0, slice: 0, thought })
+        Ok(Thinking { mind, request: task.task, most, time_ms, spent_ms: 0.0, first: FIRST_SLICE, slice: 0, thought })
+    }
+
+    /// The same search without a first slice that measures the speed: for a number of positions that every device looks
+    /// at in a short time.
+    pub(crate) fn in_one_slice(self) -> Self {
+        Thinking { first: u64::MAX, ..self }
     }
 
     /// Searches a slice, after one that took `took_ms`. Returns whether it is done.
@@ -87,7 +96,7 @@ impl Thinking {
 
     fn next_slice(&mut self, took_ms: f64) -> u64 {
         if self.slice == 0 {
-            return FIRST_SLICE;
+            return self.first;
         }
         self.spent_ms += took_ms;
         let Some(time_ms) = self.time_ms else { return u64::MAX };

@@ -25,6 +25,9 @@ const HINT_BYTES: usize = MOST_BYTES;
 const ON_DEMAND: Duration = Duration::from_millis(1_500);
 /// The time of a position of a match that is judged.
 const EACH_PLY: Duration = Duration::from_millis(200);
+/// The positions of a move of a match with secrets that is judged, among all moves of its position. A number and not a
+/// time, so that every device gives the same marks: the slices are so short that nothing waits long for one.
+const EACH_SECRET_PLY: u64 = 100_000;
 /// The bytes of a judgement's search.
 const ANALYSIS_BYTES: usize = MOST_BYTES;
 
@@ -181,8 +184,15 @@ impl Offline {
                 let Some((game, played)) = self.next_ply(id) else { return Ok(None) };
                 let side = played.to_move().ok_or(ActionError::Finished)?;
                 let knowledge = played.knowledge(side);
-                let bot = engine(game, &knowledge, EACH_PLY, 0);
                 let mind = self.nets.mind(game, played.setting(), ANALYSIS_BYTES);
+                if game.info().is_hidden {
+                    let mut bot = BotSpec::Engine.task(game, played.setting(), Budget::nodes(EACH_SECRET_PLY), 0);
+                    // A line for every move, so that the one that was played has a judgement.
+                    bot.task.lines = usize::MAX;
+                    let thinking = Thinking::new(mind, &knowledge, bot).map(Thinking::in_one_slice);
+                    return thinking.map(Some).map_err(|error| AnswerError::bad_request(error.to_string()));
+                }
+                let bot = engine(game, &knowledge, EACH_PLY, 0);
                 (knowledge, bot, mind)
             }
         };
@@ -213,7 +223,11 @@ impl Offline {
             Task::Ply { id } => {
                 if let Some((game, played)) = self.next_ply(&id) {
                     let side = played.to_move().map_or("", |side| game.info().side_id(side));
-                    let mut analysed = judged::analysed(played.plies() as u32, side, thought);
+                    let ply = played.plies() as u32;
+                    let mut analysed = match self.move_at(&id, played.plies()) {
+                        Some(text) if game.info().is_hidden => judged::judged_move(ply, side, thought, &text),
+                        _ => judged::analysed(ply, side, thought),
+                    };
                     judged::add_words_ahead(&*played, &mut analysed);
                     self.works.judged.entry(id.clone()).or_default().push(analysed);
                     self.seek_ply(&id);
@@ -305,6 +319,12 @@ impl Offline {
         let mut played = live.state.played.boxed_clone();
         (done < played.plies()).then(|| played.rewind(done))?;
         played.to_move().is_some().then_some((live.state.game, played))
+    }
+
+    /// The move of a finished match that was played after `plies` moves, in full.
+    fn move_at(&self, id: &str, plies: usize) -> Option<String> {
+        let played = self.lives.get(id)?.state.played.boxed_clone().revealed();
+        played.moves(Viewer::Spectator).into_iter().nth(plies)
     }
 
     /// Chooses a move within a number of positions, at once.

@@ -3,7 +3,7 @@
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
 use game_core::{Executor, Rng, ScriptedStyle, Setting, Side, Switch, Value};
-use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
+use search::{Forced, HandicapErrors, NetError, Score, SearchLimits, score_of_value};
 use std::sync::atomic::AtomicBool;
 
 /// One game's searchers and their memory. Keep it for a whole match: it reuses the results of earlier searches.
@@ -166,6 +166,20 @@ impl Judgement {
     /// Whether it is proved.
     pub fn is_exact(self) -> bool {
         matches!(self, Judgement::Exact { .. })
+    }
+
+    /// The same judgement on the scale of open games, which maps 300 hundredths to half of a win. A search over worlds
+    /// averages values that it made from scores with a constant four times as large, so that the same lead counts for
+    /// less. What has an evaluation in hundredths is on the scale already.
+    #[must_use]
+    pub fn on_open_scale(self) -> Judgement {
+        match self {
+            Judgement::Estimate { points, hundredths: None } => {
+                let points = Judgement::of_score(Score::eval(score_of_value(points)), false).points();
+                Judgement::Estimate { points, hundredths: None }
+            }
+            other => other,
+        }
     }
 
     /// The judgement of a score. A forced end is a proof only if the search has looked at every reply.

@@ -85,6 +85,38 @@ test("the accuracy of a side is the mean of what its moves kept, and is told onl
   );
 });
 
+/** A judged move of a game with secrets: who made it, what the best move and the one that was played are worth. */
+const judgedMove = (mover, best, played) => ({
+  ...judged(mover, best, "best"),
+  played: { kind: "estimate", points: played },
+});
+
+test("with secrets a move is compared with the best one by what its player knew, not with the next position", () => {
+  const setup = (mover) => ({ ...judged(mover, 0), lines: [] });
+  const positions = [
+    setup("a"),
+    setup("b"),
+    // Each side believes that it is better: no drop from one position to the next means anything.
+    judgedMove("a", 0.9, 0.9),
+    judgedMove("b", 0.8, 0.1),
+    judgedMove("a", 0.7, 0.7),
+    judgedMove("b", 0.2, -0.2),
+  ];
+  // What the reader sees through one seat: the texts of the others are not in full.
+  const at = (ply) => ({ by: "ba"[ply % 2] ?? null, text: "seen" });
+  const marks = marksOf(positions, at, 6);
+  assert.deepEqual(
+    marks.map((mark) => mark?.kind),
+    [, , , , "mistake", "good", "doubtful"],
+  );
+  assert.deepEqual(marks[4]?.better?.moves, ["best"]);
+  assert.ok(Math.abs((marks[6]?.loss ?? 0) - 0.4) < 1e-9);
+  // The set-ups are left out.
+  assert.equal(accuracyOf(positions, at, 6, "a"), 1);
+  assert.ok(Math.abs((accuracyOf(positions, at, 6, "b") ?? 0) - (0.3 + 0.6) / 2) < 1e-9);
+  assert.equal(accuracyOf(positions.slice(0, 5), at, 7, "b"), null, "as long as moves are not judged");
+});
+
 test("an estimate is told in words and to a tenth, what is exact without figures", () => {
   const game = {
     sides: [

@@ -3,6 +3,7 @@
 mod budgets;
 mod clocks;
 mod hints;
+mod judged_moves;
 mod leak;
 mod moves;
 mod page;

@@ -207,6 +207,10 @@ pub struct AnalysedPosition {
     pub to_move: Option<Text>,
     /// The best lines, the best first.
     pub lines: Vec<AnalysedLine>,
+    /// In the analysis of a match with secrets: the judgement of the move that was played, from the same search as the
+    /// lines and by what its player knew. Absent in open games, for set-ups and for the only move there was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Judgement>,
     /// The depth of the search.
     pub depth: u32,
     /// The number of positions searched.

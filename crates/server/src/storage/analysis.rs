@@ -62,6 +62,8 @@ impl From<StoredAnalysis> for protocol::AnalysedPosition {
             ply: stored.ply,
             to_move: stored.to_move.map(Into::into),
             lines: stored.lines.into_iter().map(line).collect(),
+            // The server's jobs judge positions and not the moves that were played.
+            played: None,
             depth: stored.depth,
             nodes: stored.nodes,
         }
