@@ -45,12 +45,31 @@ const _: () = assert!(MOST_BYTE_ACTIVE * BYTE_LIMIT as i32 + BIAS_LIMIT as i32 <
 const _: () = assert!(HIDDEN_ONE * OUTPUT_LIMIT as i32 <= i16::MAX as i32);
 const _: () = assert!(WIDEST as i64 * HIDDEN_ONE as i64 * HIDDEN_ONE as i64 * (OUTPUT_LIMIT as i64) < i32::MAX as i64);
 
+/// Numbers of a hidden layer, aligned as the widest vectors and cache lines are: the compiler loads a vector that may be
+/// misaligned in halves.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Lane([i16; LANE]);
+
+impl Lane {
+    const ZERO: Lane = Lane([0; LANE]);
+
+    /// The lanes of numbers that fill them.
+    fn of(numbers: &[i16]) -> impl Iterator<Item = Lane> {
+        numbers.as_chunks().0.iter().map(|&numbers| Lane(numbers))
+    }
+}
+
 /// A net, ready to evaluate positions of the variant it was made for.
 #[derive(Clone, Debug)]
 pub struct Net {
     file: NetFile,
-    /// By bit of the sets: the row of the hidden weights for each perspective; `None` for a bit that is no input.
-    rows_of: Vec<Option<[u16; 2]>>,
+    /// The rows of the hidden weights, one for each input, and a row of zeros.
+    rows: Vec<Lane>,
+    /// The output weights in the order of the file.
+    output: Vec<Lane>,
+    /// By set and bit: the row for each perspective, which is the row of zeros for a bit that is no input.
+    rows_of: Vec<[[u16; 2]; 64]>,
     /// By place and code: the rows for each perspective, in a game with codes.
     rows_of_codes: Option<Vec<[[u16; CODE_INPUTS]; 2]>>,
     vectors: Vectors,
@@ -81,13 +100,19 @@ impl Net {
             let places = (0..CODE_PLACES).flat_map(|place| (0..CODES).map(move |code| (place, code)));
             places.map(|(place, code)| of_code(place, code).map(|rows| rows.map(within))).collect()
         });
-        let row = |side: usize, bit: usize| inputs.of_side(side, bit / 64, bit as u32 % 64);
-        let rows = |bit: usize| {
-            Some([row(0, bit)?, row(1, bit)?]).filter(|rows| rows.iter().all(|&row| usize::from(row) < count))
+        let row = |side: usize, set: usize, bit: usize| inputs.of_side(side, set, bit as u32);
+        let rows = |set: usize, bit: usize| {
+            let rows = row(0, set, bit).zip(row(1, set, bit)).map(|(first, second)| [first, second]);
+            rows.filter(|rows| rows.iter().all(|&row| usize::from(row) < count)).unwrap_or([inputs.count; 2])
         };
-        let rows_of = (0..INPUT_SETS * 64).map(rows).collect();
+        let mut rows_of: Vec<[_; 64]> = (0..INPUT_SETS).map(|set| std::array::from_fn(|bit| rows(set, bit))).collect();
+        let used = rows_of.iter().rposition(|rows| rows.iter().flatten().any(|&row| row != inputs.count));
+        rows_of.truncate(used.map_or(0, |last| last + 1));
+        let NetNumbers { hidden, ref rows, ref output, .. } = file.numbers;
+        let rows = Lane::of(rows).chain(std::iter::repeat_n(Lane::ZERO, hidden / LANE)).collect();
+        let output = Lane::of(output).collect();
         let widest = if cfg!(feature = "portable") { Width::Portable } else { Width::Avx512 };
-        Ok(Net { file, rows_of, rows_of_codes, vectors: Vectors::widest().at_most(widest) })
+        Ok(Net { file, rows, output, rows_of, rows_of_codes, vectors: Vectors::widest().at_most(widest) })
     }
 
     /// The same net, evaluated with vectors no wider than `width`.
@@ -96,14 +121,19 @@ impl Net {
         Net { vectors: self.vectors.at_most(width), ..self }
     }
 
+    /// The row of zeros.
+    fn zeros(&self) -> u16 {
+        self.file.numbers.inputs as u16
+    }
+
     /// The weights and how they were made.
     pub fn file(&self) -> &NetFile {
         &self.file
     }
 
-    /// The width of the hidden layer.
-    fn hidden(&self) -> usize {
-        self.file.numbers.hidden
+    /// The width of the hidden layer, in lanes.
+    fn lanes(&self) -> usize {
+        self.file.numbers.hidden / LANE
     }
 
     /// The output for a position given by its inputs, as the side to move sees them and as the other does, in log odds.

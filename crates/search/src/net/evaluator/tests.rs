@@ -46,7 +46,7 @@ fn check_games<G: Evaluate + Playout>(variant: &str, games: u32) {
     let inputs = G::net_inputs(&setting).expect("the game has nets");
     let mut rng = Rng::new(11);
     let mut moves = Vec::new();
-    for hidden in [32, 128] {
+    for hidden in [64, 96, 128] {
         let file = random_net("a/b", &inputs, hidden, 5);
         let net = Net::read(&file.bytes(), "a/b", &inputs).unwrap();
         let widths = [Width::Portable, Width::Avx2, Width::Avx512];

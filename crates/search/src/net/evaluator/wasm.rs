@@ -1,7 +1,8 @@
 //! The arithmetic of a net in WebAssembly's vectors of 128 bits. The engine of a page is optimised for size as a whole,
 //! and then the compiler makes no vectors of loops. The results are those of the plain loops.
 
-use crate::net::{HIDDEN_ONE, LANE};
+use super::Changes;
+use crate::net::{HIDDEN_ONE, LANE, Lane};
 use bytemuck::{cast, cast_ref, pod_read_unaligned};
 use core::arch::wasm32::{
     i16x8_add, i16x8_max, i16x8_min, i16x8_mul, i16x8_splat, i16x8_sub, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane,
@@ -11,46 +12,42 @@ use core::arch::wasm32::{
 /// The numbers of a vector.
 const WIDTH: usize = 8;
 
-/// A block of sums with the changes, the block that begins with the number `at` of the hidden layer.
+/// Adds and subtracts the blocks of the changed rows, for both perspectives. The hidden layer has so many `blocks`, and
+/// this one has the number `block`.
 #[inline(always)]
-pub(super) fn updated<const BLOCK: usize>(
-    rows: &[i16],
-    hidden: usize,
-    at: usize,
-    sums: &[i16],
-    added: &[u16],
-    removed: &[u16],
-) -> [i16; BLOCK] {
-    let mut block: [i16; BLOCK] = *sums.first_chunk().expect("a slot has whole blocks");
-    for (n, lane) in block.as_chunks_mut::<LANE>().0.iter_mut().enumerate() {
-        let row = |row: u16| -> [v128; 4] {
-            let lane = rows[usize::from(row) * hidden + at + n * LANE..].first_chunk();
-            vectors(lane.expect("rows have whole blocks"))
-        };
-        let [mut a, mut b, mut c, mut d] = vectors(lane);
-        for &added in added {
-            let [e, f, g, h] = row(added);
-            (a, b, c, d) = (i16x8_add(a, e), i16x8_add(b, f), i16x8_add(c, g), i16x8_add(d, h));
+pub(super) fn update<const BLOCK: usize>(
+    sums: &mut [[Lane; BLOCK]; 2],
+    rows: &[[Lane; BLOCK]],
+    changes: &Changes,
+    blocks: usize,
+    block: usize,
+) {
+    for (perspective, sums) in sums.iter_mut().enumerate() {
+        for (n, lane) in sums.iter_mut().enumerate() {
+            let row = |row: &[u16; 2]| vectors(&rows[usize::from(row[perspective]) * blocks + block][n].0);
+            let [mut a, mut b, mut c, mut d] = vectors(&lane.0);
+            for (added, removed) in changes.pairs() {
+                let ([e, f, g, h], [i, j, k, l]) = (row(added), row(removed));
+                (a, b, c, d) = (i16x8_add(a, e), i16x8_add(b, f), i16x8_add(c, g), i16x8_add(d, h));
+                (a, b, c, d) = (i16x8_sub(a, i), i16x8_sub(b, j), i16x8_sub(c, k), i16x8_sub(d, l));
+            }
+            let parts = lane.0.as_chunks_mut::<WIDTH>().0;
+            (parts[0], parts[1], parts[2], parts[3]) = (cast(a), cast(b), cast(c), cast(d));
         }
-        for &removed in removed {
-            let [e, f, g, h] = row(removed);
-            (a, b, c, d) = (i16x8_sub(a, e), i16x8_sub(b, f), i16x8_sub(c, g), i16x8_sub(d, h));
-        }
-        let parts = lane.as_chunks_mut::<WIDTH>().0;
-        (parts[0], parts[1], parts[2], parts[3]) = (cast(a), cast(b), cast(c), cast(d));
     }
-    block
 }
 
 /// The sum of the squares of the activations times their weights. The limits of the weights keep products within 16
 /// bits and sums within 32.
 #[inline(always)]
-pub(super) fn dot<const BLOCK: usize>(sums: &[i16], weights: &[i16]) -> i32 {
+pub(super) fn dot<const BLOCK: usize>(sums: &[Lane; BLOCK], weights: &[Lane; BLOCK]) -> i32 {
     let (zero, one) = (i16x8_splat(0), i16x8_splat(HIDDEN_ONE as i16));
     let mut total = i32x4_splat(0);
-    for (sums, weights) in sums.as_chunks::<WIDTH>().0.iter().zip(weights.as_chunks::<WIDTH>().0) {
-        let active = i16x8_min(i16x8_max(vector(sums), zero), one);
-        total = i32x4_add(total, i32x4_dot_i16x8(i16x8_mul(active, vector(weights)), active));
+    for (sums, weights) in sums.iter().zip(weights) {
+        for (sums, weights) in vectors(&sums.0).into_iter().zip(vectors(&weights.0)) {
+            let active = i16x8_min(i16x8_max(sums, zero), one);
+            total = i32x4_add(total, i32x4_dot_i16x8(i16x8_mul(active, weights), active));
+        }
     }
     [
         i32x4_extract_lane::<0>(total),
