@@ -25,6 +25,8 @@ pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
 pub(crate) struct MoveList<M> {
     pub(crate) moves: Vec<M>,
     keys: Vec<i64>,
+    /// The quiet moves that are not ranked yet, which come after all that are.
+    unranked: Vec<u16>,
 }
 
 /// A move of a list.
@@ -38,7 +40,7 @@ pub(crate) struct Picked<M> {
 
 impl<M> Default for MoveList<M> {
     fn default() -> Self {
-        MoveList { moves: Vec::new(), keys: Vec::new() }
+        MoveList { moves: Vec::new(), keys: Vec::new(), unranked: Vec::new() }
     }
 }
 
@@ -46,6 +48,7 @@ impl<M: Copy + Eq> MoveList<M> {
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.keys.clear();
+        self.unranked.clear();
     }
 
     #[inline]
@@ -70,7 +73,7 @@ impl<M: Copy + Eq> MoveList<M> {
         self.keys.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// The best of the moves that are not among the first `given`.
+    /// The best of the ranked moves that are not among the first `given`.
     #[inline]
     pub(crate) fn pick(&mut self, given: usize) -> Option<Picked<M>> {
         let rest = self.keys.get_mut(given..)?;
@@ -89,7 +92,7 @@ impl<M: Copy + Eq> MoveList<M> {
 
     /// The capacity of the list, in moves.
     pub(crate) fn capacity(&self) -> usize {
-        self.moves.capacity() + self.keys.capacity()
+        self.moves.capacity() + self.keys.capacity() + self.unranked.capacity()
     }
 
     /// Ranks the legal moves in the list.
@@ -122,6 +125,55 @@ impl<M: Copy + Eq> MoveList<M> {
             }
             self.rank(index, rank, is_noisy);
         }
+    }
+
+    /// Ranks the table's move and the noisy ones, which come before all others, because moves are ranked by guess. The
+    /// others are left for [`MoveList::rank_rest`].
+    #[inline]
+    pub(crate) fn rank_first<G: Evaluate<Move = M>>(&mut self, position: &G, best: Option<u16>) {
+        for index in 0..self.moves.len() {
+            let mv = self.moves[index];
+            let is_noisy = position.is_noisy(mv);
+            let is_best = best == Some(index as u16);
+            if is_noisy || is_best {
+                let guess = i64::from(position.guess(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
+                let rank = guess + if is_noisy { NOISY } else { 0 } + if is_best { HASH_MOVE } else { 0 };
+                self.rank(index, rank, is_noisy);
+            } else {
+                self.unranked.push(index as u16);
+            }
+        }
+    }
+
+    /// Whether the ranked moves are the first `given`, and others are left.
+    #[inline]
+    pub(crate) fn is_unranked(&self, given: usize) -> bool {
+        given == self.keys.len() && !self.unranked.is_empty()
+    }
+
+    /// Ranks the moves that were left.
+    #[inline]
+    pub(crate) fn rank_rest<G: Evaluate<Move = M>>(
+        &mut self,
+        position: &G,
+        killers: &[Option<M>; 2],
+        history: &HistoryHeuristic,
+        options: &SearchOptions,
+    ) {
+        let side = position.to_move();
+        for at in 0..self.unranked.len() {
+            let index = usize::from(self.unranked[at]);
+            let mv = self.moves[index];
+            let mut rank = i64::from(position.guess(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
+            if options.history {
+                rank += i64::from(history.count(side, position.move_slot(mv)));
+            }
+            if options.killers && killers.contains(&Some(mv)) {
+                rank += KILLER;
+            }
+            self.rank(index, rank, false);
+        }
+        self.unranked.clear();
     }
 
     /// Ranks noisy moves for quiescence.
@@ -172,6 +224,10 @@ impl HistoryHeuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::{Rng, Setting};
+    use games::dedalles::Dedalles;
+    use games::latrel::Latrel;
+    use games::latroncules::Latroncules;
 
     #[test]
     fn moves_come_by_rank_and_equal_ones_in_the_generators_order() {
@@ -182,6 +238,54 @@ mod tests {
         let order: Vec<_> = (0..).map_while(|n| list.pick(n)).map(|p| (p.mv, p.index, p.is_noisy)).collect();
         assert_eq!(order, [('d', 3, false), ('a', 0, false), ('c', 2, false), ('e', 4, false), ('b', 1, true)]);
         assert_eq!(list.given(1).mv, 'a');
+    }
+
+    /// The moves of a random game in the order in which they are given, ranked at once or the quiet ones late.
+    fn check_late_ranks<G: Evaluate>(seed: u64) {
+        let mut rng = Rng::new(seed);
+        let mut position = G::start(&Setting::parse(G::INFO, "").unwrap());
+        let options = SearchOptions { killers: true, ..SearchOptions::with_net::<G>() };
+        let mut history = HistoryHeuristic::new(G::MOVE_SLOTS);
+        let mut late_noisy = 0;
+        for _ in 0..60 {
+            let (mut at_once, mut late) = (MoveList::default(), MoveList::default());
+            at_once.fill(&position, &options);
+            late.moves.clone_from(&at_once.moves);
+            let count = at_once.moves.len() as u32;
+            let killers = [0; 2].map(|_| Some(any_of(&at_once.moves, &mut rng)));
+            for _ in 0..10 {
+                let slot = position.move_slot(any_of(&at_once.moves, &mut rng));
+                history.update(position.to_move(), slot, 20, true);
+            }
+            let best = Some(rng.below(count + 1) as u16).filter(|&best| u32::from(best) < count);
+            at_once.rank_all(&position, best, &killers, &history, &options);
+            late.rank_first(&position, best);
+            for tried in 0..count as usize {
+                if late.is_unranked(tried) {
+                    late_noisy += usize::from(tried > 0);
+                    late.rank_rest(&position, &killers, &history, &options);
+                }
+                let [a, b] = [&mut at_once, &mut late].map(|list| list.pick(tried).expect("as many as are legal"));
+                assert_eq!((a.index, a.is_noisy), (b.index, b.is_noisy), "{position:?}");
+            }
+            assert!(!late.is_unranked(count as usize) && late.pick(count as usize).is_none());
+            position.play_unchecked(any_of(&at_once.moves, &mut rng));
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+        assert!(late_noisy > 10, "{late_noisy} positions in which moves come before the quiet ones");
+    }
+
+    fn any_of<M: Copy>(moves: &[M], rng: &mut Rng) -> M {
+        moves[rng.below(moves.len() as u32) as usize]
+    }
+
+    #[test]
+    fn moves_that_are_ranked_late_come_in_the_same_order() {
+        check_late_ranks::<Latrel>(2);
+        check_late_ranks::<Latroncules>(2);
+        check_late_ranks::<Dedalles>(2);
     }
 
     #[test]

@@ -101,7 +101,14 @@ impl<G: Evaluate> SearchRun<'_, G> {
         list.fill(position, &searcher.options);
         searcher.options.errors.overlook(position.search_key(), &mut list.moves);
         debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
-        list.rank_all(position, best, &searcher.frames[ply].killers, &searcher.history, &searcher.options);
+        // The children of this node end in quiescence, which changes neither history nor killers: quiet moves can be
+        // ranked after the others were searched, and need not be ranked where they are skipped.
+        let options = &searcher.options;
+        if depth == 1 && options.guess && (options.late_pruning || options.move_futility) {
+            list.rank_first(position, best);
+        } else {
+            list.rank_all(position, best, &searcher.frames[ply].killers, &searcher.history, options);
+        }
         searcher.frames[ply + 2].killers = [None; 2];
 
         // Step 6. Each move in turn.
@@ -109,10 +116,16 @@ impl<G: Evaluate> SearchRun<'_, G> {
         let mut best_score = -Score::INFINITY;
         let mut best_index = None;
         let mut tried = 0;
-        while let Some(picked) = list.pick(tried) {
+        loop {
             // The quiet moves that remain are skipped where they are not expected to matter; while every move so far
             // loses by force none is skipped, so that a forced end stays proved.
-            if !K::PV && !picked.is_noisy && !best_score.is_forced() && self.skips_quiet(depth, tried, alpha, judged) {
+            let skips_quiet = || !K::PV && !best_score.is_forced() && self.skips_quiet(depth, tried, alpha, judged);
+            if list.is_unranked(tried) && !skips_quiet() {
+                let searcher = &*self.searcher;
+                list.rank_rest(position, &searcher.frames[ply].killers, &searcher.history, &searcher.options);
+            }
+            let Some(picked) = list.pick(tried) else { break };
+            if !picked.is_noisy && skips_quiet() {
                 break;
             }
             let mut next = position.clone();
