@@ -94,6 +94,12 @@ pub trait Evaluate: Game {
         0
     }
 
+    /// The [`Evaluate::guess`] of a move that is known not to be noisy: often the same for all, and found sooner.
+    #[inline]
+    fn guess_quiet(&self, mv: Self::Move) -> i32 {
+        self.guess(mv)
+    }
+
     /// Appends the legal moves that change the balance at once (captures, exchanges, arrivals): those that a quiescence
     /// search follows. None by default.
     #[inline]

@@ -164,7 +164,7 @@ impl<M: Copy + Eq> MoveList<M> {
         for at in 0..self.unranked.len() {
             let index = usize::from(self.unranked[at]);
             let mv = self.moves[index];
-            let mut rank = i64::from(position.guess(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
+            let mut rank = i64::from(position.guess_quiet(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
             if options.history {
                 rank += i64::from(history.count(side, position.move_slot(mv)));
             }
@@ -252,6 +252,9 @@ mod tests {
             at_once.fill(&position, &options);
             late.moves.clone_from(&at_once.moves);
             let count = at_once.moves.len() as u32;
+            for &mv in at_once.moves.iter().filter(|&&mv| !position.is_noisy(mv)) {
+                assert_eq!(position.guess_quiet(mv), position.guess(mv), "{mv:?}: {position:?}");
+            }
             let killers = [0; 2].map(|_| Some(any_of(&at_once.moves, &mut rng)));
             for _ in 0..10 {
                 let slot = position.move_slot(any_of(&at_once.moves, &mut rng));

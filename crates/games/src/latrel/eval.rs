@@ -122,6 +122,11 @@ impl Evaluate for Latrel {
         mv.exchange().map_or(0, |kind| worth_of(kind) - worth_of(Kind::Defender))
     }
 
+    #[inline]
+    fn guess_quiet(&self, _mv: Move) -> i32 {
+        0
+    }
+
     /// Exchanges, and for each first leg of a capture the continuation that captures most.
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
         let side = self.turn();

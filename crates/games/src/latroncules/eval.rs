@@ -84,6 +84,11 @@ impl Evaluate for Latroncules {
         w.fantassin * fantassins + w.cavalier * (captured.count_ones() as i32 - fantassins)
     }
 
+    #[inline]
+    fn guess_quiet(&self, _mv: Move) -> i32 {
+        0
+    }
+
     /// Captures.
     #[inline]
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
