@@ -25,8 +25,6 @@ pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
 pub(crate) struct MoveList<M> {
     pub(crate) moves: Vec<M>,
     keys: Vec<i64>,
-    /// The quiet moves that are not ranked yet, which come after all that are.
-    unranked: Vec<u16>,
 }
 
 /// A move of a list.
@@ -40,7 +38,7 @@ pub(crate) struct Picked<M> {
 
 impl<M> Default for MoveList<M> {
     fn default() -> Self {
-        MoveList { moves: Vec::new(), keys: Vec::new(), unranked: Vec::new() }
+        MoveList { moves: Vec::new(), keys: Vec::new() }
     }
 }
 
@@ -48,7 +46,6 @@ impl<M: Copy + Eq> MoveList<M> {
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.keys.clear();
-        self.unranked.clear();
     }
 
     #[inline]
@@ -92,7 +89,7 @@ impl<M: Copy + Eq> MoveList<M> {
 
     /// The capacity of the list, in moves.
     pub(crate) fn capacity(&self) -> usize {
-        self.moves.capacity() + self.keys.capacity() + self.unranked.capacity()
+        self.moves.capacity() + self.keys.capacity()
     }
 
     /// Ranks the legal moves in the list.
@@ -128,9 +125,10 @@ impl<M: Copy + Eq> MoveList<M> {
     }
 
     /// Ranks the table's move and the noisy ones, which come before all others, because moves are ranked by guess. The
-    /// others are left for [`MoveList::rank_rest`].
+    /// indices of the others are left in `rest` for [`MoveList::rank_rest`].
     #[inline]
-    pub(crate) fn rank_first<G: Evaluate<Move = M>>(&mut self, position: &G, best: Option<u16>) {
+    pub(crate) fn rank_first<G: Evaluate<Move = M>>(&mut self, position: &G, best: Option<u16>, rest: &mut Vec<u16>) {
+        rest.clear();
         for index in 0..self.moves.len() {
             let mv = self.moves[index];
             let is_noisy = position.is_noisy(mv);
@@ -140,15 +138,9 @@ impl<M: Copy + Eq> MoveList<M> {
                 let rank = guess + if is_noisy { NOISY } else { 0 } + if is_best { HASH_MOVE } else { 0 };
                 self.rank(index, rank, is_noisy);
             } else {
-                self.unranked.push(index as u16);
+                rest.push(index as u16);
             }
         }
-    }
-
-    /// Whether the ranked moves are the first `given`, and others are left.
-    #[inline]
-    pub(crate) fn is_unranked(&self, given: usize) -> bool {
-        given == self.keys.len() && !self.unranked.is_empty()
     }
 
     /// Ranks the moves that were left.
@@ -156,13 +148,14 @@ impl<M: Copy + Eq> MoveList<M> {
     pub(crate) fn rank_rest<G: Evaluate<Move = M>>(
         &mut self,
         position: &G,
+        rest: &[u16],
         killers: &[Option<M>; 2],
         history: &HistoryHeuristic,
         options: &SearchOptions,
     ) {
         let side = position.to_move();
-        for at in 0..self.unranked.len() {
-            let index = usize::from(self.unranked[at]);
+        for &index in rest {
+            let index = usize::from(index);
             let mv = self.moves[index];
             let mut rank = i64::from(position.guess_quiet(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
             if options.history {
@@ -173,7 +166,6 @@ impl<M: Copy + Eq> MoveList<M> {
             }
             self.rank(index, rank, false);
         }
-        self.unranked.clear();
     }
 
     /// Ranks noisy moves for quiescence.
@@ -246,7 +238,7 @@ mod tests {
         let mut position = G::start(&Setting::parse(G::INFO, "").unwrap());
         let options = SearchOptions { killers: true, ..SearchOptions::with_net::<G>() };
         let mut history = HistoryHeuristic::new(G::MOVE_SLOTS);
-        let mut late_noisy = 0;
+        let (mut rest, mut late_noisy) = (Vec::new(), 0);
         for _ in 0..60 {
             let (mut at_once, mut late) = (MoveList::default(), MoveList::default());
             at_once.fill(&position, &options);
@@ -262,16 +254,16 @@ mod tests {
             }
             let best = Some(rng.below(count + 1) as u16).filter(|&best| u32::from(best) < count);
             at_once.rank_all(&position, best, &killers, &history, &options);
-            late.rank_first(&position, best);
+            late.rank_first(&position, best, &mut rest);
             for tried in 0..count as usize {
-                if late.is_unranked(tried) {
+                if late.pick(tried).is_none() {
                     late_noisy += usize::from(tried > 0);
-                    late.rank_rest(&position, &killers, &history, &options);
+                    late.rank_rest(&position, &rest, &killers, &history, &options);
                 }
                 let [a, b] = [&mut at_once, &mut late].map(|list| list.pick(tried).expect("as many as are legal"));
                 assert_eq!((a.index, a.is_noisy), (b.index, b.is_noisy), "{position:?}");
             }
-            assert!(!late.is_unranked(count as usize) && late.pick(count as usize).is_none());
+            assert!(late.pick(count as usize).is_none());
             position.play_unchecked(any_of(&at_once.moves, &mut rng));
             if position.outcome().is_some() {
                 break;

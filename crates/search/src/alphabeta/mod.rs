@@ -69,6 +69,8 @@ pub struct Searcher<G: Evaluate> {
     options: SearchOptions,
     number: usize,
     frames: Vec<Frame<G::Move>>,
+    /// The moves of a node next to the horizon that are not ranked yet. Such nodes do not lie below each other.
+    unranked: Vec<u16>,
     history: HistoryHeuristic,
     /// The keys from the root to the current node.
     path: Vec<u64>,
@@ -104,6 +106,7 @@ impl<G: Evaluate> Searcher<G> {
             options,
             number,
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 3).collect(),
+            unranked: Vec::new(),
             history: HistoryHeuristic::new(G::MOVE_SLOTS),
             path: Vec::with_capacity(MAX_PLY + 2),
             twice: Vec::new(),
@@ -183,7 +186,7 @@ impl<G: Evaluate> Searcher<G> {
     /// The capacity of the pooled buffers, in moves. It does not grow when the same search is repeated.
     pub fn pool_capacity(&self) -> usize {
         let frames = self.frames.iter().map(|frame| frame.list.capacity() + frame.pv.capacity());
-        frames.sum::<usize>() + self.path.capacity() + self.twice.capacity()
+        frames.sum::<usize>() + self.unranked.capacity() + self.path.capacity() + self.twice.capacity()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The main function: one node, in numbered steps.
 
-use super::{MAX_PLY, SearchRun};
+use super::{MAX_PLY, SearchRun, Searcher};
 use crate::log::log2_x16;
 use crate::{Bound, Repetitions, Score, TableEntry, TableUse};
 use game_core::{Evaluate, Game, Side};
@@ -104,8 +104,9 @@ impl<G: Evaluate> SearchRun<'_, G> {
         // The children of this node end in quiescence, which changes neither history nor killers: quiet moves can be
         // ranked after the others were searched, and need not be ranked where they are skipped.
         let options = &searcher.options;
-        if depth == 1 && options.guess && (options.late_pruning || options.move_futility) {
-            list.rank_first(position, best);
+        let mut has_rest = depth == 1 && options.guess && (options.late_pruning || options.move_futility);
+        if has_rest {
+            list.rank_first(position, best, &mut searcher.unranked);
         } else {
             list.rank_all(position, best, &searcher.frames[ply].killers, &searcher.history, options);
         }
@@ -120,11 +121,15 @@ impl<G: Evaluate> SearchRun<'_, G> {
             // The quiet moves that remain are skipped where they are not expected to matter; while every move so far
             // loses by force none is skipped, so that a forced end stays proved.
             let skips_quiet = || !K::PV && !best_score.is_forced() && self.skips_quiet(depth, tried, alpha, judged);
-            if list.is_unranked(tried) && !skips_quiet() {
-                let searcher = &*self.searcher;
-                list.rank_rest(position, &searcher.frames[ply].killers, &searcher.history, &searcher.options);
-            }
-            let Some(picked) = list.pick(tried) else { break };
+            let Some(picked) = list.pick(tried) else {
+                if !has_rest || skips_quiet() {
+                    break;
+                }
+                let Searcher { frames, history, options, unranked, .. } = &*self.searcher;
+                list.rank_rest(position, unranked, &frames[ply].killers, history, options);
+                has_rest = false;
+                continue;
+            };
             if !picked.is_noisy && skips_quiet() {
                 break;
             }
