@@ -45,8 +45,8 @@ const _: () = assert!(MOST_BYTE_ACTIVE * BYTE_LIMIT as i32 + BIAS_LIMIT as i32 <
 const _: () = assert!(HIDDEN_ONE * OUTPUT_LIMIT as i32 <= i16::MAX as i32);
 const _: () = assert!(WIDEST as i64 * HIDDEN_ONE as i64 * HIDDEN_ONE as i64 * (OUTPUT_LIMIT as i64) < i32::MAX as i64);
 
-/// Numbers of a hidden layer, aligned as the widest vectors and cache lines are: the compiler loads a vector that may be
-/// misaligned in halves.
+/// Numbers of a hidden layer, aligned as the widest vectors and cache lines are: the compiler loads a vector that may
+/// be misaligned in halves.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 struct Lane([i16; LANE]);
