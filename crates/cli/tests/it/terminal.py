@@ -25,10 +25,11 @@ said = b""
 is_taken = how.startswith("window closed") or how == "dead line"
 
 
-def read(seconds):
+def read(seconds, end=b""):
+    """Reads for so many seconds, or until the command ends or the screen has said `end`."""
     global said
     until = time.monotonic() + seconds
-    while time.monotonic() < until and child.poll() is None and not (moment and moment in said):
+    while time.monotonic() < until and child.poll() is None and not (end and end in said):
         if select.select([master], [], [], 0.05)[0]:
             said += os.read(master, 65536)
 
@@ -44,7 +45,7 @@ if how == "nobody reads":
     child.send_signal(signal.SIGTERM)
 else:
     while (moment or b"\x1b[?2026l") not in said and child.poll() is None:
-        read(0.1)
+        read(0.1, moment)
     if is_taken:
         os.close(slave)
         os.close(master)
