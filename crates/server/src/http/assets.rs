@@ -203,7 +203,7 @@ impl Assets {
         if host.is_alone {
             return String::new();
         }
-        let games = catalogue::games(&self.catalogue, *lang);
+        let games = catalogue::games(&self.catalogue, lang);
         let mut tags = answer_tag(&format!("/api/games?lang={}", lang.id), &games);
         if let Some(variant) = variant
             && let Ok((game, setting)) = self.catalogue.find(variant)
